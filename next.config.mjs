@@ -1,0 +1,10 @@
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  reactStrictMode: true,
+  // `npm run check` is where types are judged, so that a second start needs no type checker.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
+  experimental: { serverActions: { bodySizeLimit: "1mb" } },
+};
