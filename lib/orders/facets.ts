@@ -1,0 +1,61 @@
+/**
+ * The three facets of an order, never mixed into one word: what we did with it (submission), what the
+ * gateway says of the original transaction (outcome), and what came later on the same order (aftermath).
+ * Pure constants: the database schema and the browser read the same lists.
+ */
+
+/** Ours: how far the order itself has come. */
+export const submissions = [
+  "draft",
+  "held",
+  "queued",
+  "sending",
+  "accepted",
+  "rejected",
+  "not_sent",
+  "unconfirmed",
+  "settled_absent",
+  "cancelled",
+] as const;
+export type Submission = (typeof submissions)[number];
+
+/** The gateway's: the state of the original transaction. */
+export const outcomes = ["none", "processing", "approved", "declined", "error", "filtered", "unknown"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What was asked for: money out, a charge of a stored profile, or a change of one. */
+export const orderKinds = ["payout", "charge", "update"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** Which way the money goes; sums never mix the two. */
+export const directions = ["out", "in"] as const;
+export type Direction = (typeof directions)[number];
+
+/** Later transactions that the gateway reports on an order, by its own type words in lower case. */
+export type Aftermath = {
+  /** "reversal", "chargeback", "dispute", ...: the gateway's word, kept as it came. */
+  type: string;
+  status: string;
+  /** Decimal string in the order's currency unless `currency` says otherwise; null when the news named none. */
+  amount: string | null;
+  currency: string | null;
+};
+
+/** All that the label of an order depends on. Dates are UTC. */
+export type OrderFacets = {
+  kind: OrderKind;
+  direction: Direction;
+  submission: Submission;
+  outcome: Outcome;
+  aftermath: readonly Aftermath[];
+  /** Two final words that contradict each other, or a second gateway order for one of our ids. */
+  conflict: boolean;
+  /** When we ask the gateway next; null when nothing is planned. */
+  nextQueryAt: Date | null;
+  /** When a not-sent order is tried again by itself; null when it waits for a person. */
+  nextAttemptAt: Date | null;
+  /** The order can no longer settle itself (no status query, or asked for too long): people decide. */
+  needsPeople: boolean;
+  /** A person has taken note of the alarm; it then no longer shouts. */
+  acknowledged: boolean;
+};
