@@ -1,0 +1,6 @@
+export * from "./audit";
+export * from "./callbacks";
+export * from "./connections";
+export * from "./orders";
+export * from "./organisation";
+export * from "./people";

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { connections } from "./connections";
+import { orders } from "./orders";
+
+/** Every delivery at the public door, as it came; stored before it is answered, judged afterwards. */
+export const callbacks = pgTable(
+  "callbacks",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    receivedAt: moment("received_at").notNull().default(sql`now()`),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    method: text("method").notNull(),
+    query: text("query").notNull(),
+    contentType: text("content_type"),
+    body: text("body").notNull(),
+    headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    judgedAt: moment("judged_at"),
+    /** applied, repeated, late, conflict, unverified, wrong_control, orphan, unreadable, ... */
+    verdict: text("verdict"),
+    reason: text("reason"),
+    orderId: uuid("order_id").references(() => orders.id),
+    /** The client order id it named, for matching when the order appears. */
+    clientOrderId: text("client_orderid"),
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (t) => [
+    index("callbacks_unjudged_idx").on(t.id).where(sql`${t.judgedAt} is null`),
+    index("callbacks_order_idx").on(t.orderId, t.id),
+    index("callbacks_orphan_idx").on(t.clientOrderId).where(sql`${t.verdict} = 'orphan'`),
+    index("callbacks_connection_idx").on(t.connectionId, t.receivedAt),
+  ],
+);

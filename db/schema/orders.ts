@@ -1,0 +1,213 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { directions, orderKinds, outcomes, submissions } from "@/lib/orders/facets";
+import { createdAt, moment, oneOf } from "./columns";
+import { connections, connectionVersions, endpoints } from "./connections";
+import { people } from "./people";
+
+/** One thing we asked, or will ask, the gateway to do. Never deleted. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: orderKinds }).notNull(),
+    direction: text("direction", { enum: directions }).notNull(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    /** The version it was prepared for: where it goes never changes under it. */
+    connectionVersion: integer("connection_version").notNull(),
+    endpointId: uuid("endpoint_id")
+      .notNull()
+      .references(() => endpoints.id),
+    /** Ours, minted when the form opens; unique in this installation for ever. */
+    clientOrderId: text("client_orderid").notNull().unique(),
+    yourReference: text("your_reference"),
+    /** null: the amount lives in the profile; it is unknown here, never 0. */
+    amount: numeric("amount"),
+    currency: text("currency"),
+    destination: text("destination").notNull(),
+    receiverName: text("receiver_name"),
+    /** The destination as lists may show it: masked. */
+    receiverAccount: text("receiver_account"),
+    /** Keyed mark of the destination: the same payee has the same mark. */
+    payeeFingerprint: text("payee_fingerprint").notNull(),
+    /** Wire name → value as it will be sent; sealed ones stand here masked, what may never be stored is absent. */
+    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
+    /** Sealed JSON of the fields marked `sealed`; wiped once the order was accepted or has ended. */
+    sealedFields: text("sealed_fields"),
+    /** It needs a card verification value, which only the releasing request holds. */
+    needsCvv: boolean("needs_cvv").notNull().default(false),
+
+    submission: text("submission", { enum: submissions }).notNull(),
+    outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
+    /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
+    conflict: text("conflict"),
+    acknowledgedAt: moment("acknowledged_at"),
+    /** What an unverified callback said; shown as reported, never counted. */
+    reportedStatus: text("reported_status"),
+    gatewayOrderId: text("gateway_order_id"),
+    serialNumber: text("serial_number"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    /** The machine word behind the submission, such as timed_out or access_refused. */
+    cause: text("cause"),
+
+    attempt: integer("attempt").notNull().default(0),
+    leaseUntil: moment("lease_until"),
+    firstAttemptAt: moment("first_attempt_at"),
+    nextAttemptAt: moment("next_attempt_at"),
+    /** When the last call went out; where the rhythm of asking begins. */
+    sentAt: moment("sent_at"),
+    nextQueryAt: moment("next_query_at"),
+    lastQueryAt: moment("last_query_at"),
+    /** Status answers in a row that knew no such order. */
+    absentAnswers: integer("absent_answers").notNull().default(0),
+    finalAt: moment("final_at"),
+
+    copiedFromId: uuid("copied_from_id"),
+    preparedBy: uuid("prepared_by")
+      .notNull()
+      .references(() => people.id),
+    releasedBy: uuid("released_by").references(() => people.id),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().default(sql`now()`),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.connectionId, t.connectionVersion],
+      foreignColumns: [connectionVersions.connectionId, connectionVersions.version],
+    }),
+    foreignKey({ columns: [t.copiedFromId], foreignColumns: [t.id] }),
+    oneOf("orders_kind_check", t.kind, orderKinds),
+    oneOf("orders_direction_check", t.direction, directions),
+    oneOf("orders_submission_check", t.submission, submissions),
+    oneOf("orders_outcome_check", t.outcome, outcomes),
+    check("orders_amount_check", sql`${t.amount} > 0`),
+    check("orders_lease_check", sql`(${t.submission} = 'sending') = (${t.leaseUntil} is not null)`),
+    check("orders_outcome_known_check", sql`${t.outcome} = 'none' or ${t.submission} = 'accepted'`),
+    check(
+      "orders_sealed_wiped_check",
+      sql`${t.sealedFields} is null or ${t.submission} not in ('accepted', 'settled_absent', 'cancelled')`,
+    ),
+    index("orders_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_connection_idx").on(t.connectionId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_reference_idx").on(t.connectionId, t.yourReference),
+    index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
+    index("orders_gateway_order_idx").on(t.gatewayOrderId),
+    index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
+    index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
+    index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),
+    index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
+  ],
+);
+
+/** What later transactions did to an order: reversals, chargebacks and their kin. */
+export const orderAftermath = pgTable(
+  "order_aftermath",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    type: text("type").notNull(),
+    status: text("status").notNull(),
+    amount: numeric("amount"),
+    currency: text("currency"),
+    transactionId: text("transaction_id"),
+    at: moment("at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_aftermath_once_key").on(
+      t.orderId,
+      t.type,
+      t.status,
+      sql`coalesce(${t.transactionId}, '')`,
+      sql`coalesce(${t.amount}, -1)`,
+    ),
+  ],
+);
+
+/** Everything that happened to an order, in the order in which we learnt it. Never changed. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: moment("at").notNull().default(sql`now()`),
+    /** prepared, sending, answered, callback, query, swept, retry planned, cancelled, ... */
+    kind: text("kind").notNull(),
+    /** null: the gateway or the system. */
+    personId: uuid("person_id").references(() => people.id),
+    callId: uuid("call_id"),
+    callbackId: bigint("callback_id", { mode: "bigint" }),
+    /** What it said, what we made of it and why; words and facets, no secrets. */
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index("order_events_order_idx").on(t.orderId, t.id)],
+);
+
+/** One HTTP request to a gateway, with what came back; secrets redacted by their mark. */
+export const calls = pgTable(
+  "calls",
+  {
+    id: uuid("id").primaryKey(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    connectionVersion: integer("connection_version").notNull(),
+    operation: text("operation").notNull(),
+    url: text("url").notNull(),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at"),
+    durationMs: integer("duration_ms"),
+    /** Pairs as sent, redacted. */
+    request: jsonb("request").$type<[string, string][]>().notNull(),
+    /** Not kept for a call with card data: a signature over it is a secret too. */
+    baseString: text("base_string"),
+    authorization: text("authorization"),
+    result: text("result"),
+    reason: text("reason"),
+    httpStatus: integer("http_status"),
+    answerHeaders: jsonb("answer_headers").$type<Record<string, string>>(),
+    answerBody: text("answer_body"),
+    serialNumber: text("serial_number"),
+  },
+  (t) => [index("calls_connection_idx").on(t.connectionId, t.startedAt)],
+);
+
+/** Which orders a call carried: one, or a chunk of them. An attempt of an order is one call, for ever. */
+export const callOrders = pgTable(
+  "call_orders",
+  {
+    callId: uuid("call_id")
+      .notNull()
+      .references(() => calls.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** null for a query: only a call that asks to move money is an attempt. */
+    attempt: integer("attempt"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.callId, t.orderId] }),
+    uniqueIndex("call_orders_attempt_key").on(t.orderId, t.attempt),
+    index("call_orders_order_idx").on(t.orderId),
+  ],
+);

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { numberForms } from "@/lib/core/money";
+import { moment, oneOf } from "./columns";
+
+/** The one organisation this installation serves: a single row. */
+export const organisation = pgTable(
+  "organisation",
+  {
+    id: integer("id").primaryKey().default(1),
+    name: text("name").notNull(),
+    /** IANA zone of days, months and totals. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
+    updatedAt: moment("updated_at").notNull().default(sql`now()`),
+  },
+  (t) => [
+    check("organisation_single_check", sql`${t.id} = 1`),
+    check(
+      "organisation_number_form_check",
+      sql`${t.numberForm} in (${sql.raw(numberForms.map((form) => `'${form.replace("'", "''")}'`).join(", "))})`,
+    ),
+  ],
+);

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, inet, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { roles } from "@/lib/auth/permissions";
+import { createdAt, moment, oneOf } from "./columns";
+
+/** People who sign in. Nobody is ever deleted: what they did stays theirs. */
+export const people = pgTable(
+  "people",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    passwordHash: text("password_hash"),
+    passwordChangedAt: moment("password_changed_at"),
+    disabledAt: moment("disabled_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`), oneOf("people_role_check", t.role, roles)],
+);
+
+/** One signed-in browser. Looked up on every request, so that ending it works at once. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** SHA-256 of the random value in the cookie: the table alone opens no door. */
+    tokenHash: text("token_hash").notNull().unique(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    userAgent: text("user_agent"),
+    ip: text("ip"),
+    createdAt: createdAt(),
+    lastSeenAt: moment("last_seen_at").notNull().default(sql`now()`),
+    expiresAt: moment("expires_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [index("sessions_person_idx").on(t.personId, t.createdAt)],
+);
+
+/** One-time links to set a new password. */
+export const passwordResets = pgTable("password_resets", {
+  tokenHash: text("token_hash").primaryKey(),
+  personId: uuid("person_id")
+    .notNull()
+    .references(() => people.id),
+  createdBy: uuid("created_by").references(() => people.id),
+  createdAt: createdAt(),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
+});
+
+/** Each try to sign in; what attempt limits count. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    at: moment("at").notNull().default(sql`now()`),
+    email: text("email").notNull(),
+    ip: inet("ip"),
+    succeeded: boolean("succeeded").notNull(),
+  },
+  (t) => [index("sign_in_attempts_email_idx").on(t.email, t.at), index("sign_in_attempts_ip_idx").on(t.ip, t.at)],
+);

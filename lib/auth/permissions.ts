@@ -1,0 +1,43 @@
+/** Who may do what. One table, read by every command and shown under Help; an act without a row is refused. */
+export const roles = ["viewer", "preparer", "approver", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+const everyone: readonly Role[] = roles;
+const senders: readonly Role[] = ["preparer", "approver", "admin"];
+const admins: readonly Role[] = ["admin"];
+
+/** One word an act: the command's name, the permission and the audit action alike. */
+export const permissions = {
+  "orders.read": everyone,
+  "orders.query": senders,
+  "payouts.submit": senders,
+  "payouts.resume": senders,
+  "payouts.cancel": senders,
+  "connections.read": everyone,
+  "connections.create": admins,
+  "connections.update": admins,
+  "connections.replaceKey": admins,
+  "connections.setControlKey": admins,
+  "connections.renewVersion": admins,
+  "connections.stop": ["approver", "admin"],
+  "connections.resume": admins,
+  "connections.test": admins,
+  "endpoints.save": admins,
+  "endpoints.retire": admins,
+  "people.read": admins,
+  "people.create": admins,
+  "people.update": admins,
+  "people.resetPassword": admins,
+  "people.endSessions": admins,
+  "organisation.update": admins,
+  "audit.read": ["approver", "admin"],
+  "account.changePassword": everyone,
+  "account.endSession": everyone,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Act = keyof typeof permissions;
+
+/** Whether a person of this role may do this act. */
+export function may(role: Role, act: Act): boolean {
+  return (permissions[act] as readonly Role[]).includes(role);
+}

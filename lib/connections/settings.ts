@@ -1,0 +1,14 @@
+/** The words that a connection's settings are chosen from. */
+export const environments = ["sandbox", "production"] as const;
+export type Environment = (typeof environments)[number];
+
+export const endpointKinds = ["endpoint", "group"] as const;
+export type EndpointKind = (typeof endpointKinds)[number];
+
+/** How the gateway behind a connection wants dates; the interface document shows both. */
+export const dateForms = ["DD.MM.YYYY", "ISO"] as const;
+export type DateForm = (typeof dateForms)[number];
+
+/** The parameter that carries our callback address; only `notify_url` also brings reversals and chargebacks. */
+export const callbackParameters = ["notify_url", "server_callback_url"] as const;
+export type CallbackParameter = (typeof callbackParameters)[number];

@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { audit } from "@/db/schema/audit";
+import { type Act, may } from "@/lib/auth/permissions";
+import type { Actor, Desk } from "./desk";
+import { AppError, type FieldErrors } from "./errors";
+
+/** What an act was done to, for its audit row. `details` holds no secrets. */
+export type AuditEntry = { subjectType: string; subjectId: string | null; details?: Record<string, unknown> };
+
+type Definition<Schema extends z.ZodType, Done, Result> = {
+  act: Act;
+  input: Schema;
+  /** Runs inside the act's one transaction; what it returns as `audit` is written in that same transaction. */
+  run: (
+    context: { desk: Desk; tx: Tx; actor: Actor; now: Date },
+    input: z.output<Schema>,
+  ) => Promise<{ done: Done; audit: AuditEntry }>;
+  /** Runs after the commit, for what must not hold a transaction open (a call to a gateway). */
+  after: (
+    context: { desk: Desk; actor: Actor; now: Date },
+    done: Done,
+    input: z.output<Schema>,
+  ) => Promise<Result> | Result;
+};
+
+export type Command<Schema extends z.ZodType, Result> = (
+  desk: Desk,
+  actor: Actor,
+  raw: z.input<Schema>,
+) => Promise<Result>;
+
+/** Zod's findings as one message a field, the first of each. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  return fields;
+}
+
+/**
+ * The only way to act: permit → parse → transaction → run → audit in that same transaction → after.
+ * Throws AppError `forbidden` or `invalid` before anything is touched.
+ */
+export function command<Schema extends z.ZodType, Done, Result>(
+  definition: Definition<Schema, Done, Result>,
+): Command<Schema, Result> {
+  return async (desk, actor, raw) => {
+    if (!may(actor.role, definition.act)) {
+      throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${definition.act}).`);
+    }
+    const parsed = definition.input.safeParse(raw);
+    if (!parsed.success) {
+      const fields = fieldErrors(parsed.error);
+      throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
+    }
+    const now = desk.now();
+    const done = await desk.db.transaction(async (tx) => {
+      const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
+      await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
+      return outcome.done;
+    });
+    return definition.after({ desk, actor, now }, done, parsed.data);
+  };
+}
+
+/** Writes an audit row in the caller's transaction. `personId` null: the system itself acted. */
+export async function recordAudit(
+  tx: Tx,
+  act: string,
+  who: { personId: string | null; ip: string | null },
+  entry: AuditEntry,
+): Promise<void> {
+  await tx.insert(audit).values({
+    act,
+    personId: who.personId,
+    ip: who.ip,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    details: entry.details ?? {},
+  });
+}

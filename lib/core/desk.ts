@@ -1,0 +1,20 @@
+import type { Database } from "@/db/client";
+import type { Role } from "@/lib/auth/permissions";
+import type { Logger } from "./log";
+import type { Sealer } from "./seal";
+
+/** What every room works with. Made once a process (`openDesk`), or by hand in a test. */
+export type Desk = {
+  db: Database;
+  sealer: Sealer;
+  log: Logger;
+  /** The clock; leases use the database's own. */
+  now: () => Date;
+  /** The address under which the gateway reaches us, without a slash at the end. */
+  publicUrl: string;
+  /** Whether a connection may lead into a private network (loopback always may). */
+  allowPrivateNetworks: boolean;
+};
+
+/** Who acts: a signed-in person, as the session knows them in this very request. */
+export type Actor = { personId: string; name: string; role: Role; sessionId: string; ip: string | null };

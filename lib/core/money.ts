@@ -1,0 +1,74 @@
+import currencyCodes from "currency-codes";
+
+/** How an organisation writes numbers; one for everybody, so that two people on the phone read the same digits. */
+export const numberForms = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
+export type NumberForm = (typeof numberForms)[number];
+
+const separators: Record<NumberForm, { group: string; decimal: string }> = {
+  "1,234.56": { group: ",", decimal: "." },
+  "1.234,56": { group: ".", decimal: "," },
+  "1 234,56": { group: "\u00a0", decimal: "," },
+  "1'234.56": { group: "\u2019", decimal: "." },
+};
+
+const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+function split(amount: string): { negative: boolean; whole: string; fraction: string } {
+  const match = decimalPattern.exec(amount);
+  if (!match) throw new TypeError(`not a decimal string: ${JSON.stringify(amount)}`);
+  return { negative: match[1] === "-", whole: match[2] ?? "0", fraction: match[3] ?? "" };
+}
+
+/** Minor-unit digits of an ISO 4217 currency (JPY 0, EUR 2, KWD 3); 2 for a code the list does not know. */
+export function minorDigits(currency: string): number {
+  return currencyCodes.code(currency)?.digits ?? 2;
+}
+
+function toScaled(amount: string, scale: number): bigint {
+  const { negative, whole, fraction } = split(amount);
+  const scaled = BigInt(whole + fraction.padEnd(scale, "0"));
+  return negative ? -scaled : scaled;
+}
+
+function scaleOf(...amounts: string[]): number {
+  return Math.max(...amounts.map((amount) => split(amount).fraction.length));
+}
+
+/** Compares two decimal strings by value: -1, 0 or 1. Throws TypeError on anything else. */
+export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
+  const scale = scaleOf(a, b);
+  const left = toScaled(a, scale);
+  const right = toScaled(b, scale);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Sum of decimal strings of ONE currency, exact, with as many decimals as the longest of them. */
+export function addAmounts(...amounts: string[]): string {
+  if (amounts.length === 0) return "0";
+  const scale = scaleOf(...amounts);
+  const total = amounts.reduce((sum, amount) => sum + toScaled(amount, scale), 0n);
+  const digits = (total < 0n ? -total : total).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale);
+  return `${total < 0n ? "-" : ""}${whole}${scale > 0 ? `.${fraction}` : ""}`;
+}
+
+/** The opposite of a decimal string ("1.50" → "-1.50"); zero stays zero. */
+export function negateAmount(amount: string): string {
+  const { negative, whole, fraction } = split(amount);
+  const bare = fraction ? `${whole}.${fraction}` : whole;
+  return negative || /^[0.]*$/.test(bare) ? bare : `-${bare}`;
+}
+
+/**
+ * A decimal string in the organisation's number form: grouped by thousands, the currency's minor units always
+ * shown (more decimals are kept, never rounded), a true minus (U+2212). The currency code is not part of it.
+ */
+export function formatAmount(amount: string, currency: string, form: NumberForm): string {
+  const { negative, whole, fraction } = split(amount);
+  const { group, decimal } = separators[form];
+  const grouped = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+(?!\d))/g, group);
+  const digits = minorDigits(currency);
+  const kept = fraction.slice(0, digits).padEnd(digits, "0") + fraction.slice(digits).replace(/0+$/, "");
+  return `${negative ? "\u2212" : ""}${grouped}${kept ? decimal + kept : ""}`;
+}

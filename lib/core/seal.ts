@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Envelope encryption for secrets at rest: every value has a data key of its own (AES-256-GCM), wrapped by a key that
+ * lives outside the database. `purpose` and `owner` are authenticated, so a sealed value cannot be moved to another
+ * row or column. Form: `v1.` + base64url(wrapNonce | wrapped key | wrapTag | nonce | tag | text).
+ */
+const version = "v1.";
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyBytes = 32;
+
+/** What a sealed value is and whose it is, e.g. { purpose: "connection.private-key", owner: connection id }. */
+export type SealContext = { purpose: string; owner: string };
+
+function deriveKey(sealingKey: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", sealingKey, "", `paydesk/${use}`, keyBytes));
+}
+
+function encrypt(key: Buffer, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
+}
+
+/** Seals and opens secrets, and makes keyed fingerprints, with one 32-byte key from outside the database. */
+export class Sealer {
+  readonly #wrappingKey: Buffer;
+  readonly #fingerprintKey: Buffer;
+
+  constructor(sealingKey: Buffer) {
+    if (sealingKey.length !== keyBytes) throw new TypeError(`a sealing key has ${keyBytes} bytes`);
+    this.#wrappingKey = deriveKey(sealingKey, "wrap");
+    this.#fingerprintKey = deriveKey(sealingKey, "fingerprint");
+  }
+
+  /** Plain text → sealed text, different each time. */
+  seal(plain: string, context: SealContext): string {
+    const aad = `${context.purpose}\n${context.owner}`;
+    const dataKey = randomBytes(keyBytes);
+    const wrapped = encrypt(this.#wrappingKey, dataKey, aad);
+    return version + Buffer.concat([wrapped, encrypt(dataKey, Buffer.from(plain, "utf8"), aad)]).toString("base64url");
+  }
+
+  /** Sealed text → plain text. Throws when the key, the context or the text is not the one it was sealed with. */
+  open(sealed: string, context: SealContext): string {
+    if (!sealed.startsWith(version)) throw new Error(`cannot open ${context.purpose}: unknown form`);
+    const bytes = Buffer.from(sealed.slice(version.length), "base64url");
+    const aad = `${context.purpose}\n${context.owner}`;
+    const wrappedBytes = nonceBytes + tagBytes + keyBytes;
+    try {
+      const dataKey = decrypt(this.#wrappingKey, bytes.subarray(0, wrappedBytes), aad);
+      return decrypt(dataKey, bytes.subarray(wrappedBytes), aad).toString("utf8");
+    } catch (cause) {
+      throw new Error(`cannot open ${context.purpose}: wrong SEALING_KEY, or the value was altered`, { cause });
+    }
+  }
+
+  /** A keyed one-way mark of a value (HMAC-SHA256, hex): equal values have equal marks, nobody without the key can guess. */
+  fingerprint(value: string, purpose: string): string {
+    return createHmac("sha256", this.#fingerprintKey).update(`${purpose}\n${value}`).digest("hex");
+  }
+}
