@@ -1,0 +1,57 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { settings } from "@/lib/core/env";
+import { readRunFile } from "./run-file";
+
+/** The pool with drizzle on top; `$client` is the pool itself (end it to let the process exit). */
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** What `db.transaction(async (tx) => …)` hands out. */
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+type PoolOptions = {
+  /** Most connections at a time; further queries wait. */
+  max: number;
+  /** Shown in `pg_stat_activity`. */
+  name?: string;
+};
+
+/**
+ * Opens a pool on a `postgres://` address. Connects on first use; sessions run in UTC, `numeric` stays a string,
+ * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text).
+ */
+export function createDatabase(url: string, { max, name = "paydesk" }: PoolOptions): Database {
+  const pool = new pg.Pool({ ...connectionConfig(url, name), max, idleTimeoutMillis: 30_000 });
+  pool.on("error", (error) => {
+    // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
+    console.error(`database: an idle connection was lost: ${error.message}`);
+  });
+  return drizzle({ client: pool });
+}
+
+/** The settings of one connection, for those who need a client of their own. */
+export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig {
+  // pg lets an address's own `?options=` win over ours, so both are joined inside the address.
+  const address = new URL(url);
+  const options = [address.searchParams.get("options"), "-c TimeZone=UTC"].filter(Boolean).join(" ");
+  address.searchParams.set("options", options);
+  return { connectionString: address.href, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
+}
+
+// One pool a process, also when Next reloads this module during development.
+const slot = Symbol.for("paydesk.database");
+const shared = globalThis as { [slot]?: Database };
+
+/**
+ * The database of this process: DATABASE_URL, or the embedded one that `npm start` runs on the same data folder.
+ * @throws SettingsError when neither is there
+ */
+export function database(): Database {
+  shared[slot] ??= createDatabase(databaseUrl(), { max: 10 });
+  return shared[slot];
+}
+
+/** The address of the database. @throws SettingsError when there is none */
+export function databaseUrl(): string {
+  const { databaseUrl: given, dataDir } = settings();
+  return given ?? readRunFile(dataDir).databaseUrl;
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { z } from "zod";
+import { connectionConfig } from "./client";
+
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Any number will do, as long as every version of the product takes the same one ("paydesk" in ASCII, cut to 32 bits). */
+const lockKey = 0x70617964;
+const lockWaitMs = 120_000;
+
+/** The database cannot be brought to the form this code needs; the message is one line for the operator. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/**
+ * Brings a database to the form this code needs. Safe to run from several processes at once: they take turns.
+ * @returns how many migrations were applied
+ * @throws MigrationError when the database is newer than the code, or a lock is not free within two minutes
+ */
+export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<{ applied: number }> {
+  const client = new pg.Client(connectionConfig(url, "paydesk migrate"));
+  await client.connect();
+  try {
+    await takeTurn(client);
+    const before = await appliedMigrations(client);
+    const known = knownMigrations(folder);
+    const foreign = before.filter((at) => !known.includes(at));
+    if (foreign.length > 0) {
+      throw new MigrationError(
+        `This database was made by a newer version of Paydesk (${foreign.length} migration(s) that this version does not know). Start that version, or restore a backup from before it.`,
+      );
+    }
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    const after = await appliedMigrations(client);
+    // drizzle passes over a migration that is older than the newest applied one; never start on such a database.
+    const missed = known.filter((at) => !after.includes(at));
+    if (missed.length > 0) {
+      throw new MigrationError(
+        `${missed.length} migration(s) are older than the newest applied one and were passed over.`,
+      );
+    }
+    return { applied: after.length - before.length };
+  } finally {
+    // Ending the session gives the lock back, whatever happened.
+    await client.end();
+  }
+}
+
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = ${lockWaitMs}`);
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "55P03") throw cause;
+    throw new MigrationError(`Another process is migrating this database for more than ${lockWaitMs / 1000} s.`, {
+      cause,
+    });
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<number[]> {
+  const table = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (table.rows[0]?.name === null) return [];
+  const result = await client.query<{ created_at: string }>("select created_at from drizzle.__drizzle_migrations");
+  return result.rows.map((row) => Number(row.created_at));
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+function knownMigrations(folder: string): number[] {
+  const journal: unknown = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+  return journalSchema.parse(journal).entries.map((entry) => entry.when);
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { SettingsError } from "@/lib/core/env";
+
+/** How the parts of one installation find the embedded database that another process started. */
+const runFileSchema = z.object({ databaseUrl: z.string() });
+export type RunFile = z.output<typeof runFileSchema>;
+
+const runFilePath = (dataDir: string) => join(dataDir, "run.json");
+
+/** Leaves the address for the other parts, in one step. */
+export function writeRunFile(dataDir: string, content: RunFile): void {
+  const temporary = `${runFilePath(dataDir)}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  renameSync(temporary, runFilePath(dataDir));
+}
+
+/** @throws SettingsError when no database was started on this data folder */
+export function readRunFile(dataDir: string): RunFile {
+  if (!existsSync(runFilePath(dataDir))) {
+    throw new SettingsError(
+      `DATABASE_URL is not set and no database runs on ${dataDir}: run npm start or set DATABASE_URL`,
+    );
+  }
+  return runFileSchema.parse(JSON.parse(readFileSync(runFilePath(dataDir), "utf8")));
+}
+
+/** The database has stopped: nobody should look for it any more. */
+export function removeRunFile(dataDir: string): void {
+  rmSync(runFilePath(dataDir), { force: true });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { parseSettings, SettingsError } from "@/lib/core/env";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+
+function problemOf(env: Record<string, string>): string {
+  try {
+    parseSettings(env, "/srv/desk");
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("expected the settings to be refused");
+}
+
+describe("parseSettings", () => {
+  it("needs nothing", () => {
+    expect(parseSettings({}, "/srv/desk")).toEqual({
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: "http://localhost:3000",
+      dataDir: "/srv/desk/.data",
+      databaseUrl: null,
+      admin: null,
+      sealingKey: null,
+      sandbox: { port: 4400, controlPort: 4401, dir: "/srv/desk/.data/sandbox" },
+      connectionsFile: null,
+      allowPrivateNetworks: false,
+      logLevel: "info",
+    });
+  });
+
+  it("treats blank as not set", () => {
+    expect(parseSettings({ PORT: " ", SANDBOX: "", DATABASE_URL: "" }, "/srv/desk").port).toBe(3000);
+  });
+
+  it("derives the public address from the port and drops a trailing slash", () => {
+    expect(parseSettings({ PORT: "8080" }, "/").publicUrl).toBe("http://localhost:8080");
+    expect(parseSettings({ PUBLIC_URL: "https://desk.example.com/" }, "/").publicUrl).toBe("https://desk.example.com");
+  });
+
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "80a"],
+    ["PORT", "1e3"],
+    ["SANDBOX_PORT", "-1"],
+    ["SANDBOX", "yes"],
+    ["PRIVATE_NETWORKS", "1"],
+    ["LOG_LEVEL", "loud"],
+    ["HOST", "http://localhost"],
+    ["ADMIN_EMAIL", "admin"],
+    ["PUBLIC_URL", "desk.example.com"],
+    ["PUBLIC_URL", "http://desk.example.com"],
+    ["PUBLIC_URL", "ftp://localhost"],
+    ["PUBLIC_URL", "https://desk.example.com/desk"],
+    ["PUBLIC_URL", "https://user:word@desk.example.com"],
+  ])("refuses %s=%s in one line that names it", (name, value) => {
+    const line = problemOf({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must `));
+    expect(line).toContain(JSON.stringify(value));
+    expect(line).not.toContain("\n");
+  });
+
+  it("names every wrong variable, one a line", () => {
+    expect(problemOf({ PORT: "x", SANDBOX: "x" }).split("\n")).toHaveLength(2);
+  });
+
+  it.each([
+    ["DATABASE_URL", "mysql://u:hunter2secret@h/d"],
+    ["ADMIN_PASSWORD", "hunter2"],
+    ["SEALING_KEY", "hunter2"],
+    ["SEALING_KEY", Buffer.alloc(31, 1).toString("base64")],
+    ["SEALING_KEY", Buffer.alloc(33, 1).toString("base64")],
+  ])("never repeats the value of %s", (name, value) => {
+    const line = problemOf({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must `));
+    expect(line).not.toContain(value);
+    expect(line).not.toContain("hunter2");
+  });
+
+  it("leaves room for the callback address: 128 characters with a token of 32", () => {
+    const longest = `https://${"a".repeat(63)}.${"b".repeat(10)}.com`;
+    expect(longest.length).toBe(86);
+    expect(`${parseSettings({ PUBLIC_URL: longest }, "/").publicUrl}/callback/${"t".repeat(32)}`).toHaveLength(128);
+    expect(problemOf({ PUBLIC_URL: `${longest}m` })).toContain("at most 86 characters");
+  });
+
+  it("requires the sealing key together with DATABASE_URL", () => {
+    const DATABASE_URL = "postgres://desk:pass@db.example.com/desk";
+    expect(problemOf({ DATABASE_URL })).toMatch(/^SEALING_KEY is required/);
+    expect(parseSettings({ DATABASE_URL, SEALING_KEY: key }, "/").sealingKey).toHaveLength(32);
+  });
+
+  it("takes the admin's address and password together or not at all", () => {
+    const admin = { email: "admin@example.com", password: "correct horse battery" };
+    expect(problemOf({ ADMIN_EMAIL: admin.email })).toMatch(/^ADMIN_PASSWORD is required/);
+    expect(problemOf({ ADMIN_PASSWORD: admin.password })).toMatch(/^ADMIN_EMAIL is required/);
+    expect(parseSettings({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, "/").admin).toEqual(admin);
+  });
+
+  it("wants three different ports, but only with the sandbox", () => {
+    expect(problemOf({ PORT: "4400" })).toMatch(/must differ/);
+    expect(parseSettings({ PORT: "4400", SANDBOX: "off" }, "/").sandbox).toBeNull();
+  });
+
+  it("resolves paths from the given folder", () => {
+    const result = parseSettings({ DATA_DIR: "data", CONNECTIONS_FILE: "connections.json" }, "/srv/desk");
+    expect(result.dataDir).toBe("/srv/desk/data");
+    expect(result.connectionsFile).toBe("/srv/desk/connections.json");
+  });
+});

@@ -1,0 +1,226 @@
+import { hkdfSync } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
+export type Settings = {
+  host: string;
+  port: number;
+  /** Origin without a trailing slash, such as `https://desk.example.com`. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  admin: { email: string; password: string } | null;
+  /** 32 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
+  sealingKey: Buffer | null;
+  sandbox: { port: number; controlPort: number; dir: string } | null;
+  connectionsFile: string | null;
+  allowPrivateNetworks: boolean;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** Longest callback address: interface document, Payout, `notify_url` (128 characters). */
+const callbackAddressMaxLength = 128;
+/** "/callback/" and a token of 32 characters follow the public address. */
+const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
+
+const portRange = "must be a whole number from 1 to 65535";
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, portRange)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65535, portRange)
+    .default(fallback);
+
+const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` }).default(fallback);
+
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+$/, "must be a host name or an IP address, without a port")
+    .default("127.0.0.1"),
+  PORT: port(3000),
+  PUBLIC_URL: z
+    .string()
+    .transform((value, context) => {
+      const problem = findPublicUrlProblem(value);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+      return problem ? "" : new URL(value).origin;
+    })
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+      error: "must look like postgres://user:password@host:5432/database",
+    })
+    .optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).max(254, "must have at most 254 characters").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must have at least 12 characters")
+    .max(200, "must have at most 200 characters")
+    .optional(),
+  SEALING_KEY: z
+    .string()
+    .transform((value, context) => {
+      const key = decodeKey(value);
+      if (!key) context.addIssue({ code: "custom", message: sealingKeyShape });
+      return key ?? Buffer.alloc(0);
+    })
+    .optional(),
+  SANDBOX: choice(["on", "off"], "on"),
+  SANDBOX_PORT: port(4400),
+  SANDBOX_CONTROL_PORT: port(4401),
+  CONNECTIONS_FILE: z.string().optional(),
+  PRIVATE_NETWORKS: choice(["deny", "allow"], "deny"),
+  LOG_LEVEL: choice([...logLevels], "info"),
+});
+
+type SettingName = keyof z.input<typeof schema>;
+const secretNames: ReadonlySet<string> = new Set<SettingName>(["DATABASE_URL", "ADMIN_PASSWORD", "SEALING_KEY"]);
+const sealingKeyShape = "must be 32 bytes in base64 (make one with: openssl rand -base64 32)";
+
+/**
+ * Parses the environment; blank values count as not set. `root` is the folder relative paths start from.
+ * @throws SettingsError with one line per variable that is wrong
+ */
+export function parseSettings(env: Record<string, string | undefined>, root: string): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const seen = new Set<string>();
+    const lines = parsed.error.issues.flatMap((issue) => {
+      const name = String(issue.path[0]);
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return [`${name} ${issue.message}${secretNames.has(name) ? "" : ` (it is ${JSON.stringify(given[name])})`}`];
+    });
+    throw new SettingsError(lines.join("\n"));
+  }
+  const value = parsed.data;
+  const dataDir = resolve(root, value.DATA_DIR);
+  const result: Settings = {
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    admin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
+    sealingKey: value.SEALING_KEY ?? null,
+    sandbox:
+      value.SANDBOX === "on"
+        ? { port: value.SANDBOX_PORT, controlPort: value.SANDBOX_CONTROL_PORT, dir: join(dataDir, "sandbox") }
+        : null,
+    connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
+    allowPrivateNetworks: value.PRIVATE_NETWORKS === "allow",
+    logLevel: value.LOG_LEVEL,
+  };
+  const problems = findContradictions(value, result);
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  return result;
+}
+
+function findContradictions(value: z.output<typeof schema>, result: Settings): string[] {
+  const problems: string[] = [];
+  if (result.databaseUrl && !result.sealingKey) {
+    problems.push(`SEALING_KEY is required together with DATABASE_URL: it ${sealingKeyShape}`);
+  }
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required together with ADMIN_EMAIL");
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required together with ADMIN_PASSWORD");
+  if (result.sandbox) {
+    const ports = [result.port, result.sandbox.port, result.sandbox.controlPort];
+    if (new Set(ports).size < ports.length) {
+      problems.push(`PORT, SANDBOX_PORT and SANDBOX_CONTROL_PORT must differ (they are ${ports.join(", ")})`);
+    }
+  }
+  return problems;
+}
+
+function findPublicUrlProblem(value: string): string | null {
+  if (!URL.canParse(value)) return "must be an address such as https://desk.example.com";
+  const url = new URL(value);
+  const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
+    return "must start with https:// (http:// only for localhost)";
+  }
+  if (url.username || url.password || url.pathname !== "/" || url.search || url.hash) {
+    return "must be only a scheme, a host and a port, without a path";
+  }
+  if (url.origin.length > publicUrlMaxLength) {
+    return `must have at most ${publicUrlMaxLength} characters, because the callback address made from it may have ${callbackAddressMaxLength}`;
+  }
+  return null;
+}
+
+function decodeKey(text: string): Buffer | null {
+  const key = Buffer.from(text, "base64");
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === 32 ? key : null;
+}
+
+let cached: Settings | null = null;
+
+/**
+ * The settings of this process, parsed once; a `.env` file in the working folder is read first and never overrides the environment.
+ * @throws SettingsError
+ */
+export function settings(): Settings {
+  if (!cached) {
+    loadEnvFile();
+    cached = parseSettings(process.env, process.cwd());
+  }
+  return cached;
+}
+
+function loadEnvFile(): void {
+  const file = resolve(process.cwd(), ".env");
+  if (!existsSync(file)) return;
+  if (typeof process.loadEnvFile !== "function") {
+    throw new SettingsError(`.env is read from Node 20.12 on (this is ${process.version}): set the variables yourself`);
+  }
+  process.loadEnvFile(file);
+}
+
+/** Where the key is kept when it is not in the environment: base64, mode 0600. */
+export function sealingKeyFile(dataDir: string): string {
+  return join(dataDir, "sealing.key");
+}
+
+let cachedKey: Buffer | null = null;
+
+/**
+ * The 32 bytes that wrap every secret in the database, from SEALING_KEY or the data folder.
+ * @throws SettingsError when there is no key, or the file does not hold one
+ */
+export function sealingKey(): Buffer {
+  if (!cachedKey) cachedKey = settings().sealingKey ?? readSealingKey(settings().dataDir);
+  return cachedKey;
+}
+
+/** Reads the key file of a data folder. @throws SettingsError when it is missing or damaged */
+export function readSealingKey(dataDir: string): Buffer {
+  const file = sealingKeyFile(dataDir);
+  if (!existsSync(file))
+    throw new SettingsError(`SEALING_KEY is not set and ${file} does not exist: run npm start first`);
+  const key = decodeKey(readFileSync(file, "utf8").trim());
+  if (!key) throw new SettingsError(`${file} does not hold a sealing key: it ${sealingKeyShape}`);
+  return key;
+}
+
+/** The secret that signs session cookies, derived from the sealing key (HKDF, RFC 5869), so that it is no setting of its own. */
+export function authSecret(): string {
+  return Buffer.from(hkdfSync("sha256", sealingKey(), "", "paydesk session cookies 1", 32)).toString("base64url");
+}
