@@ -1,0 +1,75 @@
+/** One parameter as it is sent: order kept, repeats kept, nothing trimmed. */
+export type Pair = [name: string, value: string];
+
+/** Refused before anything was signed or sent. The message is made for the person who can act. */
+export class GatewayInputError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "GatewayInputError";
+  }
+}
+
+const unreserved = /^[A-Za-z0-9\-._~]*$/;
+const leftByEncodeUriComponent = /[!'()*]/g;
+const hexOf: Record<string, string> = { "!": "%21", "'": "%27", "(": "%28", ")": "%29", "*": "%2A" };
+
+/**
+ * Percent-encodes text as UTF-8; only ALPHA, DIGIT and `-._~` stay. RFC 5849 §3.6.
+ * @throws GatewayInputError when the text has half of a surrogate pair, which no UTF-8 can carry
+ */
+export function percentEncode(text: string): string {
+  if (unreserved.test(text)) return text;
+  try {
+    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (mark) => hexOf[mark] as string);
+  } catch (cause) {
+    throw new GatewayInputError("the text has half of a surrogate pair (a broken character) and cannot be sent", {
+      cause,
+    });
+  }
+}
+
+/** Encodes each pair once; body and signature are both made from these. RFC 5849 §3.4.1.3.2, step 1. */
+export function encodePairs(pairs: readonly Pair[]): Pair[] {
+  return pairs.map(([name, value]) => [encodePart(name, "a parameter's name"), encodePart(value, name)]);
+}
+
+function encodePart(text: string, place: string): string {
+  try {
+    return percentEncode(text);
+  } catch (cause) {
+    throw new GatewayInputError(`${place}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Joins encoded pairs to a form body. W3C HTML 4.01 §17.13.4, with %20 for a space: `+` and %20 decode alike. */
+export function writeForm(encodedPairs: readonly Pair[]): string {
+  return encodedPairs.map(([name, value]) => `${name}=${value}`).join("&");
+}
+
+const notPercentEncoded = /%(?![0-9A-Fa-f]{2})/;
+
+/**
+ * Decodes one name or value of a form: `+` is a space, %XX are bytes of UTF-8. W3C HTML 4.01 §17.13.4.
+ * @returns null when a % starts no byte or the bytes are not UTF-8
+ */
+export function decodeFormPart(text: string): string | null {
+  if (!text.includes("%")) return text.replaceAll("+", " ");
+  if (notPercentEncoded.test(text)) return null;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** Splits a form into raw pairs at `&` and the first `=`; empty pieces are skipped, a piece without `=` has an empty value. */
+export function splitForm(text: string): Pair[] {
+  const pairs: Pair[] = [];
+  for (const piece of text.split("&")) {
+    if (piece === "") continue;
+    const at = piece.indexOf("=");
+    pairs.push(at === -1 ? [piece, ""] : [piece.slice(0, at), piece.slice(at + 1)]);
+  }
+  return pairs;
+}

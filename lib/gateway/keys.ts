@@ -1,0 +1,124 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair as generateKeyPairWithCallback,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
+import { promisify } from "node:util";
+import { GatewayInputError } from "@/lib/gateway/encode";
+
+export const keyMinBits = 2048;
+/** The interface document's own limit (Authentication, 5). */
+export const keyMaxBits = 4096;
+
+/** A key that may sign. Only the public half and the fingerprint are ever shown. */
+export type SigningKey = {
+  privateKey: KeyObject;
+  publicKeyPem: string;
+  /** SHA-256 of the public key's SPKI DER, as upper-case hex with colons. */
+  fingerprint: string;
+  bits: number;
+};
+
+/**
+ * Reads an RSA private key: PEM, PKCS#1 or PKCS#8, not encrypted, 2048 to 4096 bits.
+ * @throws GatewayInputError that says what it is instead, and what to do
+ */
+export function readPrivateKey(pem: string): SigningKey {
+  const text = pem.trim();
+  const fault = faultOfPem(text);
+  if (fault) throw new GatewayInputError(fault);
+  let privateKey: KeyObject;
+  try {
+    privateKey = createPrivateKey({ key: text, format: "pem" });
+  } catch (cause) {
+    throw new GatewayInputError("the private key cannot be read: the PEM text is damaged or cut", { cause });
+  }
+  return checkKey(privateKey);
+}
+
+function faultOfPem(text: string): string | null {
+  if (text === "") return "a private key in PEM form is missing";
+  if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(text)) {
+    return "the private key is encrypted with a passphrase: decrypt it first (openssl pkey -in key.pem -out plain.pem)";
+  }
+  if (text.includes("-----BEGIN OPENSSH PRIVATE KEY-----")) {
+    return "this is an OpenSSH key: convert it to PEM first (ssh-keygen -p -m PEM -f key)";
+  }
+  if (/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text)) return null;
+  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(text)) return "this is a public key: the private key is needed";
+  if (text.includes("-----BEGIN CERTIFICATE-----")) return "this is a certificate: the private key is needed";
+  if (/-----BEGIN (?:EC|DSA) PRIVATE KEY-----/.test(text))
+    return "the key must be RSA: the gateway takes RSA-SHA256 only";
+  return "the private key must be PEM text that starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----";
+}
+
+function checkKey(privateKey: KeyObject): SigningKey {
+  if (privateKey.asymmetricKeyType !== "rsa") {
+    throw new GatewayInputError("the key must be RSA: the gateway takes RSA-SHA256 only");
+  }
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < keyMinBits || bits > keyMaxBits) {
+    throw new GatewayInputError(`the key must have ${keyMinBits} to ${keyMaxBits} bits; this one has ${bits}`);
+  }
+  const publicKey = createPublicKey(privateKey);
+  if (!signsForItself(privateKey, publicKey)) {
+    throw new GatewayInputError("the private key is damaged: its parts do not fit together");
+  }
+  const spki = publicKey.export({ type: "spki", format: "der" });
+  const digest = createHash("sha256").update(spki).digest("hex").toUpperCase();
+  return {
+    privateKey,
+    publicKeyPem: publicKey.export({ type: "spki", format: "pem" }).toString(),
+    fingerprint: digest.replace(/..(?=.)/g, "$&:"),
+    bits,
+  };
+}
+
+/** A PEM can parse and still hold parts of two keys: one trial signature tells. */
+function signsForItself(privateKey: KeyObject, publicKey: KeyObject): boolean {
+  const text = Buffer.from("trial");
+  try {
+    return verify("sha256", text, publicKey, sign("sha256", text, privateKey));
+  } catch (error) {
+    if (error instanceof Error && "opensslErrorStack" in error) return false;
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_OSSL")) return false;
+    throw error;
+  }
+}
+
+const generate = promisify(generateKeyPairWithCallback);
+
+/**
+ * Makes a new RSA key in the thread pool.
+ * @param bits 2048 to 4096
+ * @returns the key, and its private half as PKCS#8 PEM to be sealed
+ */
+export async function generateKeyPair(bits: number): Promise<SigningKey & { privateKeyPem: string }> {
+  if (!Number.isInteger(bits) || bits < keyMinBits || bits > keyMaxBits) {
+    throw new GatewayInputError(`a key must have ${keyMinBits} to ${keyMaxBits} bits`);
+  }
+  const { privateKey } = await generate("rsa", { modulusLength: bits });
+  return {
+    ...checkKey(privateKey),
+    privateKeyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}
+
+const cacheMaxKeys = 64;
+const cache = new Map<string, KeyObject>();
+
+/** The key of a PEM, parsed and checked once; kept by the digest of its text, at most 64 of them. */
+export function privateKeyOf(pem: string): KeyObject {
+  const digest = createHash("sha256").update(pem).digest("base64");
+  const known = cache.get(digest);
+  if (known) return known;
+  const { privateKey } = readPrivateKey(pem);
+  const oldest = cache.size >= cacheMaxKeys ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(digest, privateKey);
+  return privateKey;
+}

@@ -1,0 +1,123 @@
+import { type KeyObject, randomBytes, sign } from "node:crypto";
+import { promisify } from "node:util";
+import { encodePairs, GatewayInputError, type Pair, percentEncode, writeForm } from "@/lib/gateway/encode";
+import { privateKeyOf } from "@/lib/gateway/keys";
+import { baseStringUri, queryParameters, readTarget } from "@/lib/gateway/target";
+
+export type SignInput = {
+  method: string;
+  url: string;
+  params: readonly Pair[];
+  consumerKey: string;
+  /** A key from `readPrivateKey`, or its PEM text (parsed once and kept). */
+  privateKey: KeyObject | string;
+  /** Seconds since 1970. */
+  timestamp: string;
+  nonce: string;
+};
+
+/** A request ready to be sent, and how its signature came about. */
+export type SignedCall = {
+  method: string;
+  url: string;
+  body: string;
+  authorization: string;
+  baseString: string;
+  normalizedParameters: string;
+  /** Base64. */
+  signature: string;
+  /** For debugging only: never sent (interface document, Authentication, 4). */
+  signatureHex: string;
+  timestamp: string;
+  nonce: string;
+};
+
+/** A nonce of 128 random bits, in hex. RFC 5849 §3.3. */
+export function makeNonce(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/** The oauth_timestamp of a moment: whole seconds since 1970. RFC 5849 §3.3. */
+export function timestampOf(now: Date): string {
+  return String(Math.floor(now.getTime() / 1000));
+}
+
+/** The protocol parameters, in the order of the interface document (Authentication, 2). RFC 5849 §3.1. */
+function protocolParameters(input: SignInput): Pair[] {
+  return [
+    ["oauth_consumer_key", input.consumerKey],
+    ["oauth_signature_method", "RSA-SHA256"],
+    ["oauth_timestamp", input.timestamp],
+    ["oauth_nonce", input.nonce],
+    ["oauth_version", "1.0"],
+  ];
+}
+
+/**
+ * Sorts encoded pairs by name, then by value, in byte order, and joins them. RFC 5849 §3.4.1.3.2, steps 2 to 4.
+ * Encoded text is ASCII, so the order of JavaScript's code units is the order of bytes.
+ */
+function normalizeParameters(encodedPairs: readonly Pair[]): string {
+  const sorted = encodedPairs.filter(([name]) => name !== "oauth_signature");
+  sorted.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
+  return writeForm(sorted);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** RFC 5849 §3.4.1.1. */
+function signatureBaseString(method: string, baseUri: string, normalizedParameters: string): string {
+  return `${percentEncode(method)}&${percentEncode(baseUri)}&${percentEncode(normalizedParameters)}`;
+}
+
+/** RFC 5849 §3.5.1. */
+function authorizationHeader(encodedPairs: readonly Pair[]): string {
+  return `OAuth ${encodedPairs.map(([name, value]) => `${name}="${value}"`).join(", ")}`;
+}
+
+const signInPool = promisify(
+  (data: Buffer, key: KeyObject, done: (error: Error | null, signature: Buffer) => void): void =>
+    sign("sha256", data, key, done),
+);
+
+function checkInput(input: SignInput): void {
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(input.method)) throw new GatewayInputError("the method is no HTTP method");
+  if (input.consumerKey === "") throw new GatewayInputError("the consumer key is missing");
+  if (!/^[0-9]{1,15}$/.test(input.timestamp)) {
+    throw new GatewayInputError("the timestamp must be a whole number of seconds since 1970");
+  }
+  if (input.nonce === "") throw new GatewayInputError("the nonce is missing");
+}
+
+/**
+ * Signs a form post with OAuth 1.0a RSA-SHA256 (RFC 5849 §3.4), in the thread pool. The pairs are encoded once:
+ * the body that is sent is made of the very pairs that are signed.
+ * @throws GatewayInputError when the input cannot be signed as it stands
+ */
+export async function signCall(input: SignInput): Promise<SignedCall> {
+  checkInput(input);
+  const target = readTarget(input.url);
+  const bodyPairs = encodePairs(input.params);
+  const protocolPairs = encodePairs(protocolParameters(input));
+  const queryPairs = encodePairs(queryParameters(target));
+  const normalizedParameters = normalizeParameters([...queryPairs, ...protocolPairs, ...bodyPairs]);
+  const method = input.method.toUpperCase();
+  const baseString = signatureBaseString(method, baseStringUri(target), normalizedParameters);
+  const key = typeof input.privateKey === "string" ? privateKeyOf(input.privateKey) : input.privateKey;
+  const signatureBytes = await signInPool(Buffer.from(baseString, "latin1"), key);
+  const signature = signatureBytes.toString("base64");
+  return {
+    method,
+    url: input.url,
+    body: writeForm(bodyPairs),
+    authorization: authorizationHeader([...protocolPairs, ["oauth_signature", percentEncode(signature)]]),
+    baseString,
+    normalizedParameters,
+    signature,
+    signatureHex: signatureBytes.toString("hex"),
+    timestamp: input.timestamp,
+    nonce: input.nonce,
+  };
+}
