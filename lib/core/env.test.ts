@@ -26,6 +26,7 @@ describe("parseSettings", () => {
       sandbox: { port: 4400, controlPort: 4401, dir: "/srv/desk/.data/sandbox" },
       connectionsFile: null,
       allowPrivateNetworks: false,
+      clientIpHeader: null,
       logLevel: "info",
     });
   });
@@ -48,6 +49,7 @@ describe("parseSettings", () => {
     ["SANDBOX", "yes"],
     ["PRIVATE_NETWORKS", "1"],
     ["LOG_LEVEL", "loud"],
+    ["CLIENT_IP_HEADER", "x forwarded"],
     ["HOST", "http://localhost"],
     ["ADMIN_EMAIL", "admin"],
     ["PUBLIC_URL", "desk.example.com"],

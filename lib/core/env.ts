@@ -17,6 +17,8 @@ export type Settings = {
   sandbox: { port: number; controlPort: number; dir: string } | null;
   connectionsFile: string | null;
   allowPrivateNetworks: boolean;
+  /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
+  clientIpHeader: string | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -84,6 +86,10 @@ const schema = z.object({
   SANDBOX_CONTROL_PORT: port(4401),
   CONNECTIONS_FILE: z.string().optional(),
   PRIVATE_NETWORKS: choice(["deny", "allow"], "deny"),
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header, such as x-forwarded-for")
+    .optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
 });
 
@@ -127,6 +133,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
         : null,
     connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
     allowPrivateNetworks: value.PRIVATE_NETWORKS === "allow",
+    clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     logLevel: value.LOG_LEVEL,
   };
   const problems = findContradictions(value, result);

@@ -1,0 +1,36 @@
+/** Bounds of a password, in code points after NFKC. The upper one keeps hashing cheap. */
+export const passwordMinLength = 12;
+export const passwordMaxLength = 128;
+
+/** What people choose when asked for twelve characters; compared without case, blanks and marks. */
+const commonest: ReadonlySet<string> = new Set(
+  `passwordpassword password1234 password12345 password123456 password2025 password2026 passw0rd1234 123456789012
+   1234567890123 12345678901234 123456123456 1234567890ab 012345678910 112233445566 abcdefghijkl abcdefghijklm
+   qwertyuiopas qwertyuiop12 qwertyuiop123 qwertyuiop1234 qwerty123456 qwerty1234567 1q2w3e4r5t6y 1qaz2wsx3edc
+   asdfghjklasdf zxcvbnmzxcvbnm iloveyou1234 iloveyouiloveyou letmeinletmein letmein12345 welcome12345 welcome123456
+   welcomewelcome adminadminadmin administrator administrator1 admin1234567 admin12345678 changemechangeme changeme1234
+   changeme12345 paydeskpaydesk paydesk12345 paydesk123456 correcthorsebatterystaple`.split(/\s+/),
+);
+
+/** One way to write a password, so that it fits whatever keyboard made its accents (RFC 8265 §4.2 uses NFC; NFKC also folds widths). */
+export function normalisePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** Why a password may not be used, in words for the person who chose it; null when it may. */
+export function findPasswordProblem(password: string, email: string): string | null {
+  if (/\p{Cs}/u.test(password)) return "has a character that cannot be written down: type it again";
+  const normal = normalisePassword(password);
+  const length = [...normal].length;
+  if (length < passwordMinLength) return `must have at least ${passwordMinLength} characters (it has ${length})`;
+  if (length > passwordMaxLength) return `must have at most ${passwordMaxLength} characters (it has ${length})`;
+  if (/\p{Cc}/u.test(normal)) return "must not have control characters such as tabs or line ends";
+  const folded = normal.toLowerCase();
+  const [mailbox = ""] = email.toLowerCase().split("@");
+  if (folded === email.toLowerCase() || (mailbox.length > 3 && folded.replaceAll(mailbox, "").length < 6)) {
+    return "must not be the e-mail address, or hardly more than it";
+  }
+  if (new Set(folded).size < 4) return "must have at least four different characters";
+  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return "is one of the commonest passwords: choose another";
+  return null;
+}

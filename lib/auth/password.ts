@@ -1,0 +1,51 @@
+import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { AppError } from "@/lib/core/errors";
+import { normalisePassword } from "./password-rules";
+
+// OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 50 ms.
+const argon2id = 2 as Algorithm.Argon2id;
+const argon2 = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes at a time: they take a core and 19 MiB each, and the desk must stay quick for those who are in. */
+const concurrentHashesMax = 2;
+/** Those who wait for their turn; beyond, the door says "busy" instead of queueing for minutes. */
+const waitingHashesMax = 64;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrentHashesMax) {
+    if (waiting.length >= waitingHashesMax) {
+      throw new AppError("unavailable", "Too many people are signing in just now. Try again in a minute.");
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The argon2id hash of a password, as a PHC string. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalisePassword(password), argon2));
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Whether a password fits a hash. With no hash (nobody of that name, or no password set yet) the same work is done
+ * against a dummy, so that the answer takes as long, and is false.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hash(crypto.randomUUID(), argon2);
+  const against = passwordHash ?? (await dummyHash);
+  const fits = await inTurn(() => verify(against, normalisePassword(password)));
+  return passwordHash !== null && fits;
+}

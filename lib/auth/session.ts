@@ -1,0 +1,76 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { decode } from "next-auth/jwt";
+import { cache } from "react";
+import type { Actor } from "@/lib/core/desk";
+import { authSecret } from "@/lib/core/env";
+import { openDesk } from "@/lib/core/open-desk";
+import { readClientIp } from "./client-ip";
+import { sessionCookie } from "./cookies";
+import { type Act, may } from "./permissions";
+import { findSession, type Person } from "./sessions";
+import { signInPath } from "./target";
+
+export type { Person } from "./sessions";
+
+/** The request header in which the proxy names the path and query of the page. */
+export const pathHeader = "x-paydesk-path";
+
+/** Reads the session token from the request's cookie (an encrypted JWT that holds nothing else). */
+async function readSessionToken(): Promise<string | null> {
+  const value = (await cookies()).get(sessionCookie().name)?.value;
+  if (!value) return null;
+  try {
+    const content = await decode({ token: value, secret: authSecret() });
+    return typeof content?.session === "string" ? content.session : null;
+  } catch {
+    // Expired, altered, or sealed with another key: the same as no cookie.
+    return null;
+  }
+}
+
+async function lookUp(active: boolean): Promise<Person | null> {
+  const token = await readSessionToken();
+  if (!token) return null;
+  const desk = openDesk();
+  return findSession(desk.db, token, desk.now(), { active, ip: readClientIp(await headers()) });
+}
+
+/** Who is signed in, read from the database once a request; null when nobody is. */
+export const findPerson: () => Promise<Person | null> = cache(() => lookUp(true));
+
+/** Who is signed in, for pages. Leads to the sign-in page, which leads back, when nobody is. */
+export async function requirePerson(): Promise<Person> {
+  const person = await findPerson();
+  if (!person) redirect(signInPath((await headers()).get(pathHeader)));
+  return person;
+}
+
+/** Who is signed in, for pages that need a right; without it the page does not exist. */
+export async function requireAct(act: Act): Promise<Person> {
+  const person = await requirePerson();
+  if (!may(person.role, act)) notFound();
+  return person;
+}
+
+/**
+ * Who is signed in, for route handlers: a 401 in JSON to hand back when nobody is. Does not count as activity, so that
+ * a page which polls by itself does not keep a deserted desk signed in.
+ */
+export async function personForApi(): Promise<Person | Response> {
+  const person = await lookUp(false);
+  if (person) return person;
+  const error = { code: "signed_out", message: "Your session has ended. Sign in again.", fields: {} };
+  return Response.json({ ok: false, error }, { status: 401, headers: { "cache-control": "no-store" } });
+}
+
+/** The one who acts, for commands. */
+export function actorOf(person: Person): Actor {
+  return {
+    personId: person.id,
+    name: person.name,
+    role: person.role,
+    sessionId: person.sessionId,
+    ip: person.ip,
+  };
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { people, sessions } from "@/db/schema/people";
+import type { Role } from "./permissions";
+import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
+import { hashToken, makeToken } from "./tokens";
+
+/** A browser's own description of itself is cut to this many characters. */
+const userAgentMaxLength = 300;
+
+/** Who is signed in, as the database has them in this very request. */
+export type Person = { id: string; email: string; name: string; role: Role; sessionId: string; ip: string | null };
+
+/** Where a request comes from; `ip` is null unless the installation knows it for sure. */
+export type Origin = { ip: string | null; userAgent: string | null };
+
+/** Makes a session. The token is returned once and only its hash is kept. */
+export async function startSession(
+  tx: Tx,
+  personId: string,
+  origin: Origin,
+  now: Date,
+): Promise<{ id: string; token: string }> {
+  const token = makeToken();
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      personId,
+      ip: origin.ip,
+      userAgent: origin.userAgent?.slice(0, userAgentMaxLength) ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifetimeMs),
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error("a session was not stored");
+  return { id: row.id, token };
+}
+
+/**
+ * The person behind a session token, or null when the session is unknown, ended, idle too long, too old, or its person
+ * is disabled. `active`: the request is a person's doing (not a page polling by itself), so the idle clock starts again.
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+  { active, ip }: { active: boolean; ip: string | null },
+): Promise<Person | null> {
+  const [row] = await db
+    .select({
+      id: people.id,
+      email: people.email,
+      name: people.name,
+      role: people.role,
+      personDisabledAt: people.disabledAt,
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  if (!row || judgeSession(row, now) !== "valid") return null;
+  if (active && needsTouch(row.lastSeenAt, now)) {
+    const touched = new Date(now.getTime() - sessionTouchMs);
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lt(sessions.lastSeenAt, touched)));
+  }
+  return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: row.sessionId, ip };
+}
+
+/** Ends the sessions of a person: one, all but one, or all. Returns how many were still open. */
+export async function endSessions(
+  tx: Tx,
+  personId: string,
+  which: { only: string } | { except: string } | "all",
+  now: Date,
+): Promise<number> {
+  const scope: SQL[] = [eq(sessions.personId, personId), isNull(sessions.endedAt)];
+  if (which !== "all") scope.push("only" in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except));
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(...scope))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

@@ -1,0 +1,25 @@
+import { database } from "@/db/client";
+import type { Desk } from "./desk";
+import { sealingKey, settings } from "./env";
+import { createLogger } from "./log";
+import { Sealer } from "./seal";
+
+// One desk a process, also when Next reloads this module during development.
+const slot = Symbol.for("paydesk.desk");
+const shared = globalThis as { [slot]?: Desk };
+
+/**
+ * The desk of this process, from its settings, its database and its clock.
+ * @throws SettingsError when a setting is wrong or there is no database
+ */
+export function openDesk(): Desk {
+  shared[slot] ??= {
+    db: database(),
+    sealer: new Sealer(sealingKey()),
+    log: createLogger("paydesk", settings().logLevel),
+    now: () => new Date(),
+    publicUrl: settings().publicUrl,
+    allowPrivateNetworks: settings().allowPrivateNetworks,
+  };
+  return shared[slot];
+}
