@@ -1,7 +1,38 @@
-export default function Layout({ children }: { children: React.ReactNode }) {
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { readTheme } from "@/components/theme";
+import { Toaster } from "@/components/toaster";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Paydesk", template: "%s · Paydesk" },
+  description: "The desk from which money goes out: signed, tracked and accounted for.",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f7f8f9" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f1216" },
+  ],
+};
+
+/**
+ * The outermost shell. Reading the cookie makes every page dynamic, which the Content-Security-Policy needs: a page
+ * rendered at build time would carry no nonce. The theme is set here, so no script has to run before the first paint.
+ */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get("theme")?.value);
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" data-theme={theme}>
+      <body>
+        {children}
+        <Toaster />
+      </body>
     </html>
   );
 }

@@ -1,0 +1,93 @@
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+
+/** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
+export type ButtonVariant = "primary" | "outlined" | "plain" | "danger";
+/** large is for the page's primary act; below 768 px every size is 44 high except small. */
+export type ButtonSize = "small" | "normal" | "large";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-hover",
+  outlined: "border-control bg-surface text-ink hover:bg-sunken",
+  plain: "border-transparent bg-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+  danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-6 px-2 text-xs",
+  normal: "min-h-8 px-3 py-1 text-base max-md:min-h-11",
+  large: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11",
+};
+
+/** The classes of a button, for a link or summary that looks like one. */
+export function buttonClass(
+  variant: ButtonVariant = "outlined",
+  size: ButtonSize = "normal",
+  iconOnly = false,
+): string {
+  const shape =
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
+    "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
+    "forced-colors:border-[ButtonText]";
+  return `${shape} ${variants[variant]} ${sizes[size]} ${iconOnly ? "aspect-square px-0" : ""}`;
+}
+
+type Look = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A 16 px icon before the words. */
+  icon?: ReactNode;
+  /** No words on it: then `aria-label` is needed. */
+  iconOnly?: boolean;
+};
+
+type ButtonProps = Look &
+  Omit<ComponentProps<"button">, "disabled"> & {
+    /** The act is on its way: the icon turns, further clicks do nothing. */
+    pending?: boolean;
+    /** Why it cannot be used now, and who can. Shown beside it; there is no silent disabling. */
+    disabledReason?: string | null;
+  };
+
+/** A button. It stays focusable while pending or not allowed, so that a screen reader hears why. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, iconOnly, pending, disabledReason, className, children, type, onClick, ...rest } = props;
+  const blocked = Boolean(pending || disabledReason);
+  return (
+    <>
+      <button
+        {...rest}
+        // A blocked submit button must not submit; as type=button it needs no handler, so it renders on the server too.
+        type={blocked ? "button" : (type ?? "button")}
+        className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}
+        aria-disabled={blocked || undefined}
+        aria-busy={pending || undefined}
+        title={disabledReason ?? rest.title}
+        onClick={blocked ? undefined : onClick}
+      >
+        {pending ? <LoaderCircle size={16} className="spin shrink-0" aria-hidden /> : icon}
+        {children}
+      </button>
+      {disabledReason ? <span className="self-center text-sm text-ink-3">{disabledReason}</span> : null}
+    </>
+  );
+}
+
+/** A link that looks like a button; for going somewhere, never for doing something. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconOnly,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

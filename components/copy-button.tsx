@@ -1,0 +1,31 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { Button, type ButtonSize, type ButtonVariant } from "./button";
+import { copyText } from "./clipboard";
+
+type Props = {
+  /** What lands on the clipboard. */
+  text: string;
+  /** The words on it; without them it is an icon, and `label` names what is copied. */
+  children?: string;
+  label?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+/** Copies a text and says so in passing. */
+export function CopyButton({ text, children, label, variant = "plain", size = "small" }: Props) {
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      iconOnly={!children}
+      aria-label={children ? undefined : `Copy ${label ?? "this"}`}
+      icon={<Copy size={size === "small" ? 14 : 16} aria-hidden />}
+      onClick={() => copyText(text, label)}
+    >
+      {children}
+    </Button>
+  );
+}

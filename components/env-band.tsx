@@ -1,0 +1,40 @@
+import { FlaskConical, Landmark } from "lucide-react";
+
+type Props = { environment: "sandbox" | "production"; connectionName: string };
+
+/**
+ * The band above everything on each page of a thing that belongs to a connection. Fixed at the top; the shell moves
+ * down by its height as soon as the page holds one (`--band-height` in the global styles).
+ */
+export function EnvBand({ environment, connectionName }: Props) {
+  const production = environment === "production";
+  const look = production ? "bg-band-production text-band-production-text" : "bg-band-sandbox text-band-sandbox-text";
+  const Icon = production ? Landmark : FlaskConical;
+  return (
+    <div
+      data-env-band={environment}
+      className={`fixed inset-x-0 top-0 z-40 flex h-7 items-center justify-center gap-2 border-transparent px-4 font-medium text-xs ${look}`}
+    >
+      <Icon size={14} className="shrink-0" aria-hidden />
+      <p className="flex min-w-0 gap-1">
+        {production ? (
+          <>
+            <span>Production ·</span>
+            <span className="truncate" title={connectionName}>
+              {connectionName}
+            </span>
+            <span className="whitespace-nowrap">· money is real</span>
+          </>
+        ) : (
+          <>
+            <span>Practice ·</span>
+            <span className="truncate" title={connectionName}>
+              {connectionName}
+            </span>
+            <span className="whitespace-nowrap">· no money moves</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

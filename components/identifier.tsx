@@ -1,0 +1,40 @@
+"use client";
+
+import { useId } from "react";
+import { copyText } from "./clipboard";
+import { cutMiddle } from "./text-forms";
+import { Tooltip } from "./tooltip";
+
+type Props = {
+  value: string;
+  /** What it is, for the copy note and screen readers: "order id". */
+  label: string;
+  /** Shown uncut; for definition lists with room. */
+  whole?: boolean;
+};
+
+/** An id or hash: mono, cut in the middle, whole on hover and focus, copied by a click. */
+export function Identifier({ value, label, whole = false }: Props) {
+  const id = useId();
+  const shown = whole ? value : cutMiddle(value);
+  const button = (
+    <button
+      type="button"
+      className="identifier min-h-6 max-w-full rounded-sm text-left text-ink text-sm break-all decoration-dotted underline-offset-4 hover:underline"
+      aria-describedby={shown === value ? undefined : id}
+      aria-label={`Copy ${label} ${value}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        copyText(value, label);
+      }}
+    >
+      {shown}
+    </button>
+  );
+  if (shown === value) return button;
+  return (
+    <Tooltip id={id} text={<span className="identifier break-all">{value}</span>}>
+      {button}
+    </Tooltip>
+  );
+}

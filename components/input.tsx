@@ -1,0 +1,50 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+const edge =
+  "w-full min-w-0 rounded-md border border-control bg-surface text-ink aria-invalid:border-alarm-mark " +
+  "disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken";
+// 16/24 below 768 px: anything smaller makes a telephone zoom in on focus.
+const size = "min-h-8 px-2.5 py-1 text-base max-md:min-h-11 max-md:text-lg max-md:font-normal";
+
+/** A one-line input with the desk's look; takes whatever an input takes. `align="end"` for figures. */
+export function Input({ align, className, ...rest }: ComponentProps<"input"> & { align?: "end" }) {
+  return (
+    <input
+      autoComplete="off"
+      {...rest}
+      className={`${edge} ${size} ${align === "end" ? "figures text-right" : ""} ${className ?? ""}`}
+    />
+  );
+}
+
+/** Many lines. */
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={3} {...rest} className={`${edge} ${size} py-1.5 ${className ?? ""}`} />;
+}
+
+/** A native select. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={`relative inline-flex w-full min-w-0 ${className ?? ""}`}>
+      <select {...rest} className={`${edge} ${size} appearance-none pr-8`}>
+        {children}
+      </select>
+      <ChevronDown
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+        aria-hidden
+      />
+    </span>
+  );
+}
+
+/** A tick box with its words; the whole line is the target. */
+export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
+  return (
+    <label className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">
+      <input {...rest} type="checkbox" className="size-4 shrink-0 accent-accent-fill" />
+      {label}
+    </label>
+  );
+}

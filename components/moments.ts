@@ -1,0 +1,53 @@
+const dayMs = 86_400_000;
+
+type Part = "day" | "month" | "year" | "hour" | "minute" | "second";
+
+function partsIn(date: Date, timeZone: string): Record<Part, string> {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value])) as Record<Part, string>;
+}
+
+/** Clock time in a zone: "21 Nov 14:03:22"; with the year when it is another than the given one's. */
+export function formatMoment(date: Date, timeZone: string, thisYear = new Date().getUTCFullYear()): string {
+  const { day, month, year, hour, minute, second } = partsIn(date, timeZone);
+  // Intl says "Sept" for September only; three letters keep the column straight.
+  const when = `${day} ${month.slice(0, 3)}${Number(year) === thisYear ? "" : ` ${year}`}`;
+  return `${when} ${hour}:${minute}:${second}`.replaceAll(" ", "\u00a0");
+}
+
+/** Day in a zone: "21 Nov 2025". */
+export function formatDay(date: Date, timeZone: string): string {
+  const { day, month, year } = partsIn(date, timeZone);
+  return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
+/** UTC for the hover: "2025-11-21 14:03:22 UTC". */
+export function formatUtc(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** Age in words, one unit: "just now", "3 minutes ago", "in 2 hours". Stands beside an absolute time only. */
+export function formatAge(date: Date, now: Date): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000;
+  const size = Math.abs(seconds);
+  if (size < 10) return "just now";
+  const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["second", 1],
+    ["minute", 60],
+    ["hour", 3600],
+    ["day", dayMs / 1000],
+  ];
+  const limits = [60, 3600, dayMs / 1000, Number.POSITIVE_INFINITY];
+  const [unit, length] = steps[limits.findIndex((limit) => size < limit)] ?? ["day", dayMs / 1000];
+  return format.format(Math.trunc(seconds / length), unit);
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { formatAmount } from "@/lib/core/money";
+import { copyText } from "./clipboard";
+import { useOrganisation } from "./organisation";
+
+type Props = {
+  /** Decimal string as the database holds it; null = the amount is not known (it lives in a profile, say). */
+  amount: string | null;
+  currency: string | null;
+  /** hero: the one amount of a page. strong: a total. */
+  size?: "normal" | "strong" | "hero";
+  /** A click copies the raw value; off inside links and buttons. */
+  copyable?: boolean;
+};
+
+const looks = { normal: "", strong: "font-semibold", hero: "text-amount" };
+
+/** An amount with its currency, in the organisation's number form; the raw value on hover and on copy. */
+export function Money({ amount, currency, size = "normal", copyable = false }: Props) {
+  const { numberForm } = useOrganisation();
+  if (amount === null || currency === null) return <span className="text-ink-3">not known</span>;
+  const shown = (
+    <>
+      {formatAmount(amount, currency, numberForm)}
+      {"\u00a0"}
+      <span className={`font-normal text-ink-3 tracking-normal ${size === "hero" ? "text-lg" : "text-xs"}`}>
+        {currency}
+      </span>
+    </>
+  );
+  const look = `figures whitespace-nowrap ${looks[size]}`;
+  if (!copyable) {
+    return (
+      <data value={amount} title={`${amount} ${currency}`} className={look}>
+        {shown}
+      </data>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={`${amount} ${currency}: click to copy ${amount}`}
+      className={`${look} rounded-sm text-left decoration-dotted decoration-1 underline-offset-4 hover:underline`}
+      onClick={() => copyText(amount, "amount")}
+    >
+      {shown}
+    </button>
+  );
+}

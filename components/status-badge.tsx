@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import type { IconName, Tone } from "@/lib/orders/words";
+import { StatusIcon } from "./icon";
+import { toneSurface } from "./tones";
+import { Tooltip } from "./tooltip";
+
+type Props = {
+  label: string;
+  tone: Tone;
+  icon: IconName;
+  /** What the word means; shown on hover and focus. */
+  meaning?: string;
+  /** What comes next. */
+  next?: ReactNode;
+  /** No tab stop of its own: for tables, where the row's page says the same. */
+  quiet?: boolean;
+};
+
+/** A status: icon, word and colour, never colour alone. */
+export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }: Props) {
+  const id = useId();
+  const look = `inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1.5 text-left font-medium text-xs ${toneSurface[tone]}`;
+  const inside = (
+    <>
+      <StatusIcon name={icon} />
+      <span>{label}</span>
+    </>
+  );
+  if (!meaning) return <span className={look}>{inside}</span>;
+  return (
+    <Tooltip
+      id={id}
+      text={
+        <>
+          {meaning}
+          {next ? <span className="mt-1 block text-ink-2">{next}</span> : null}
+        </>
+      }
+    >
+      {quiet ? (
+        <span className={look}>{inside}</span>
+      ) : (
+        <button type="button" className={look} aria-describedby={id}>
+          {inside}
+        </button>
+      )}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "next/link";
+
+export type Tab = { href: string; label: string; count?: number; current: boolean };
+
+/** Views of one list or thing, as links: each has its address. `label` names the group for screen readers. */
+export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b">
+      <ul className="flex gap-1">
+        {items.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              href={tab.href}
+              scroll={false}
+              aria-current={tab.current ? "page" : undefined}
+              className="-mb-px flex min-h-9 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-2.5 font-medium text-ink-2 text-sm whitespace-nowrap -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-md:min-h-11"
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="figures rounded-full bg-sunken px-1.5 text-ink-2 text-xs">{tab.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

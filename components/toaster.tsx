@@ -1,0 +1,69 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { Button } from "./button";
+
+/** A passing note. Only for "copied" and "undo": a result of money never lives in a toast. */
+type Toast = { id: number; text: string; undo?: () => void };
+
+const visibleMs = { plain: 2500, undo: 8000 };
+const listeners = new Set<() => void>();
+let current: Toast | null = null;
+let lastId = 0;
+
+function change(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows one passing note at the foot of the screen; a newer one takes its place. */
+export function showToast(text: string, undo?: () => void): void {
+  lastId += 1;
+  change({ id: lastId, text, undo });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one place where toasts appear; a polite live region, in the root layout. */
+export function Toaster() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(() => change(null), toast.undo ? visibleMs.undo : visibleMs.plain);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4 print:hidden"
+    >
+      {toast ? (
+        <div
+          key={toast.id}
+          className="appear pointer-events-auto flex items-center gap-3 rounded-md border bg-surface px-3 py-2 text-sm shadow-float"
+        >
+          {toast.text}
+          {toast.undo ? (
+            <Button
+              variant="plain"
+              size="small"
+              onClick={() => {
+                toast.undo?.();
+                change(null);
+              }}
+            >
+              Undo
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Tone } from "@/lib/orders/words";
+
+/** Text on tint, for badges and blocks; written out so that the style compiler finds the class names. */
+export const toneSurface: Record<Tone, string> = {
+  neutral: "bg-neutral-tint text-neutral-text",
+  moving: "bg-moving-tint text-moving-text",
+  good: "bg-good-tint text-good-text",
+  failed: "bg-failed-tint text-failed-text",
+  wait: "bg-wait-tint text-wait-text",
+  alarm: "bg-alarm-tint text-alarm-text",
+};
+
+/** The mark of a tone, for dots and chart segments. */
+export const toneMark: Record<Tone, string> = {
+  neutral: "bg-neutral-mark",
+  moving: "bg-moving-mark",
+  good: "bg-good-mark",
+  failed: "bg-failed-mark",
+  wait: "bg-wait-mark",
+  alarm: "bg-alarm-mark",
+};

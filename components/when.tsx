@@ -1,0 +1,64 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { formatAge, formatDay, formatMoment, formatUtc } from "./moments";
+import { useOrganisation } from "./organisation";
+
+const noSubscription = () => () => undefined;
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The viewer's time zone; UTC on the server and during hydration, so that both render the same. */
+function useViewerZone(): string {
+  return useSyncExternalStore(noSubscription, viewerZone, () => "UTC");
+}
+
+type Props = {
+  /** Date or ISO text, UTC; null = has not happened. */
+  at: Date | string | null;
+  /** Adds "3 minutes ago" beside the absolute time. */
+  age?: boolean;
+};
+
+/** A clock time in the viewer's zone ("21 Nov 14:03:22"), UTC on hover. */
+export function When({ at, age = false }: Props) {
+  const zone = useViewerZone();
+  if (at === null) return <span className="text-ink-3">—</span>;
+  const date = new Date(at);
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={date.toISOString()} title={formatUtc(date)} className="figures">
+        {formatMoment(date, zone)}
+      </time>
+      {age ? <Age date={date} /> : null}
+    </span>
+  );
+}
+
+const ageTickMs = 15_000;
+
+function Age({ date }: { date: Date }) {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), ageTickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now ? <span className="text-ink-3"> · {formatAge(date, now)}</span> : null;
+}
+
+/** A day in the organisation's zone ("21 Nov 2025"): for periods, totals and charts. */
+export function Day({ at }: { at: Date | string }) {
+  const { timeZone } = useOrganisation();
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} title={formatUtc(date)} className="figures whitespace-nowrap">
+      {formatDay(date, timeZone)}
+    </time>
+  );
+}
+
+/** Names the viewer's zone; once on each page that shows clock times. */
+export function ZoneNote() {
+  const zone = useViewerZone();
+  return <p className="text-ink-3 text-xs">Times in {zone.replaceAll("_", " ")}; UTC on hover.</p>;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { type Aftermath, directions, type OrderFacets, orderKinds, outcomes, submissions } from "./facets";
+import { describeOrder, orderWords } from "./words";
+
+const at = new Date("2025-11-21T14:10:00Z");
+const news = (type: string, status: string): Aftermath => ({ type, status, amount: "10.00", currency: "EUR" });
+const aftermaths: Aftermath[][] = [
+  [],
+  [news("reversal", "approved")],
+  [news("reversal", "declined")],
+  [news("reversal", "processing")],
+  [news("chargeback", "approved"), news("reversal", "approved")],
+  [news("something-new", "who-knows")],
+];
+
+function* everyOrder(): Generator<OrderFacets> {
+  for (const kind of orderKinds)
+    for (const direction of directions)
+      for (const submission of submissions)
+        for (const outcome of outcomes)
+          for (const aftermath of aftermaths)
+            for (const conflict of [false, true])
+              for (const needsPeople of [false, true])
+                for (const acknowledged of [false, true])
+                  for (const time of [null, at])
+                    yield {
+                      kind,
+                      direction,
+                      submission,
+                      outcome,
+                      aftermath,
+                      conflict,
+                      needsPeople,
+                      acknowledged,
+                      nextQueryAt: time,
+                      nextAttemptAt: time,
+                    };
+}
+
+function order(change: Partial<OrderFacets>): OrderFacets {
+  return {
+    kind: "payout",
+    direction: "out",
+    submission: "accepted",
+    outcome: "none",
+    aftermath: [],
+    conflict: false,
+    nextQueryAt: null,
+    nextAttemptAt: null,
+    needsPeople: false,
+    acknowledged: false,
+    ...change,
+  };
+}
+
+describe("over the whole product of the facets", () => {
+  const all = [...everyOrder()];
+
+  test("each has a word with a meaning and a next step", () => {
+    expect(all.length).toBe(
+      orderKinds.length * directions.length * submissions.length * outcomes.length * aftermaths.length * 16,
+    );
+    for (const facets of all) {
+      const word = describeOrder(facets);
+      expect(word.label && word.meaning && word.next, JSON.stringify(facets)).toBeTruthy();
+    }
+  });
+
+  test("each word of the table is reached", () => {
+    const reached = new Set(all.map((facets) => describeOrder(facets).key));
+    expect([...reached].sort()).toEqual(Object.keys(orderWords).sort());
+  });
+
+  test("green only for a final word of success that nothing contradicts", () => {
+    for (const facets of all) {
+      if (describeOrder(facets).tone !== "good") continue;
+      expect(facets.conflict).toBe(false);
+      expect(facets.submission).not.toBe("unconfirmed");
+      const update = facets.kind === "update" && facets.submission === "accepted" && facets.outcome === "none";
+      expect(facets.outcome === "approved" || update, JSON.stringify(facets)).toBe(true);
+      expect(facets.aftermath.every((entry) => entry.status === "declined")).toBe(true);
+    }
+  });
+
+  test("conflict beats aftermath beats unconfirmed beats outcome beats submission", () => {
+    for (const facets of all) {
+      const { key } = describeOrder(facets);
+      const bare = describeOrder({ ...facets, conflict: false }).key;
+      if (facets.conflict) expect(key).toBe("conflict");
+      else if (bare !== "conflict" && facets.aftermath.some((entry) => entry.status !== "declined"))
+        expect(["charged_back", "reversed", "later_news"]).toContain(key);
+      else if (facets.submission === "unconfirmed") expect(["unconfirmed", "unconfirmed_people"]).toContain(key);
+      else if (facets.outcome !== "none") expect([facets.outcome, "conflict"]).toContain(key);
+    }
+  });
+
+  test("an acknowledged alarm no longer shouts, and nothing else changes", () => {
+    for (const facets of all) {
+      const open = describeOrder({ ...facets, acknowledged: false });
+      const seen = describeOrder({ ...facets, acknowledged: true });
+      expect(seen).toEqual({ ...open, tone: open.tone === "alarm" ? "failed" : open.tone });
+    }
+  });
+});
+
+test("no word claims more than is known", () => {
+  for (const word of Object.values(orderWords)) {
+    expect(`${word.label} ${word.meaning} ${word.next}`).not.toMatch(/\bpaid\b|went wrong/i);
+  }
+});
+
+test("approved of an order that never left is a conflict, even if nobody flagged it", () => {
+  expect(describeOrder(order({ submission: "settled_absent", outcome: "approved" })).key).toBe("conflict");
+  expect(describeOrder(order({ submission: "sending", outcome: "approved" })).key).toBe("approved");
+});
+
+test("a refused reversal leaves the order as it was; one in progress is news, not yet a fact", () => {
+  const approved = { outcome: "approved" } as const;
+  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).key).toBe("approved");
+  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).key).toBe("later_news");
+  expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).key).toBe("charged_back");
+});
+
+test("the time of the next step belongs to the word that promises it", () => {
+  expect(describeOrder(order({ submission: "not_sent", nextAttemptAt: at }))).toMatchObject({
+    key: "not_sent_retrying",
+    nextAt: at,
+  });
+  expect(describeOrder(order({ submission: "not_sent" })).key).toBe("not_sent");
+  expect(describeOrder(order({ outcome: "processing", nextQueryAt: at })).nextAt).toBe(at);
+  expect(describeOrder(order({ outcome: "approved", nextQueryAt: at })).nextAt).toBeNull();
+});

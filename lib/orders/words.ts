@@ -1,0 +1,305 @@
+import { unreachable } from "@/lib/core/errors";
+import type { Aftermath, OrderFacets, Outcome, Submission } from "./facets";
+
+/** Colour families of status. `alarm` is kept for what a person must act on. */
+export const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"] as const;
+export type Tone = (typeof tones)[number];
+
+export type IconName =
+  | "pencil"
+  | "ban"
+  | "clock"
+  | "rotate"
+  | "arrow-up-right"
+  | "half-circle"
+  | "check"
+  | "x"
+  | "x-square"
+  | "x-octagon"
+  | "shield-x"
+  | "user-clock"
+  | "help-circle"
+  | "pause"
+  | "alert-triangle";
+
+/** A status as people read it: the label, what it means, and what comes next. */
+export type OrderWord = { label: string; tone: Tone; icon: IconName; meaning: string; next: string };
+
+/**
+ * Every word an order can carry; badges, tooltips, the order page and Help read this one table. Words must not lie:
+ * accepted is not approved, and approved is the gateway's word, not proof that the receiver has the money.
+ */
+export const orderWords = {
+  draft: {
+    label: "Draft",
+    tone: "neutral",
+    icon: "pencil",
+    meaning: "It is being prepared here; nothing has left.",
+    next: "Finish it and send it, or cancel it.",
+  },
+  held: {
+    label: "Waiting for approval",
+    tone: "wait",
+    icon: "user-clock",
+    meaning: "A second person has to agree before it may leave.",
+    next: "Somebody other than its author approves or refuses it.",
+  },
+  queued: {
+    label: "Queued",
+    tone: "neutral",
+    icon: "clock",
+    meaning: "It is released and waits for its turn; nothing has left yet.",
+    next: "It is sent by itself as soon as its turn comes.",
+  },
+  sending: {
+    label: "Sending",
+    tone: "moving",
+    icon: "arrow-up-right",
+    meaning: "It is on its way to the gateway right now.",
+    next: "The gateway's answer is awaited for at most 45 seconds.",
+  },
+  accepted: {
+    label: "Accepted · no outcome yet",
+    tone: "moving",
+    icon: "half-circle",
+    meaning: "The gateway took the request; it has not said a word about the money.",
+    next: "The outcome arrives by callback or when we ask.",
+  },
+  update_accepted: {
+    label: "Change accepted",
+    tone: "good",
+    icon: "check",
+    meaning: "The gateway took the change of the profile. It says nothing about any later charge.",
+    next: "Nothing to do.",
+  },
+  processing: {
+    label: "Processing",
+    tone: "moving",
+    icon: "half-circle",
+    meaning: "The gateway took it; the money has not been confirmed.",
+    next: "The outcome arrives by callback or when we ask.",
+  },
+  approved: {
+    label: "Approved",
+    tone: "good",
+    icon: "check",
+    meaning: "The gateway reports success as its final word.",
+    next: "Nothing to do. A reversal or chargeback would be reported later.",
+  },
+  declined: {
+    label: "Declined",
+    tone: "failed",
+    icon: "x",
+    meaning: "The gateway, or the bank behind it, refused. No money moved.",
+    next: "Read the reason; if it can be mended, send another like this.",
+  },
+  error: {
+    label: "Failed at gateway",
+    tone: "failed",
+    icon: "x-octagon",
+    meaning: "Something broke on the gateway's side, as its final word. No money moved.",
+    next: "Tell the gateway's account manager the order ids before sending another.",
+  },
+  filtered: {
+    label: "Blocked by fraud control",
+    tone: "failed",
+    icon: "shield-x",
+    meaning: "The gateway's fraud control refused it. No money moved.",
+    next: "Ask the gateway's account manager; the same details will be refused again.",
+  },
+  unknown: {
+    label: "Outcome unknown",
+    tone: "wait",
+    icon: "help-circle",
+    meaning: "The gateway itself does not know the outcome. Money may have moved.",
+    next: "Do not send it again. Ask the gateway's account manager with the order ids.",
+  },
+  rejected: {
+    label: "Rejected",
+    tone: "failed",
+    icon: "x-square",
+    meaning: "The gateway refused the request; nothing was created.",
+    next: "Mend what it names, then send it as a new order.",
+  },
+  not_sent_retrying: {
+    label: "Not sent · will retry",
+    tone: "neutral",
+    icon: "rotate",
+    meaning: "It is proven that nothing left: the gateway could not be reached.",
+    next: "It is tried again by itself, with the same order id.",
+  },
+  not_sent: {
+    label: "Not sent · needs you",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "It is proven that nothing left, and no further attempt is planned.",
+    next: "See that the gateway can be reached, then send it or cancel it.",
+  },
+  unconfirmed: {
+    label: "Unconfirmed · checking",
+    tone: "wait",
+    icon: "help-circle",
+    meaning: "We do not know whether the gateway took it.",
+    next: "Do not send it again. A callback or a status query settles it.",
+  },
+  unconfirmed_people: {
+    label: "Unconfirmed · needs two people",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "We do not know whether the gateway took it, and asking has brought no answer.",
+    next: "Do not send it again. Two people settle it with the gateway's evidence.",
+  },
+  settled_absent: {
+    label: "Settled · not at the gateway",
+    tone: "failed",
+    icon: "x-square",
+    meaning: "People settled with evidence that the gateway never had it.",
+    next: "If it is still owed, send a new order; it is linked to this one.",
+  },
+  cancelled: {
+    label: "Cancelled",
+    tone: "neutral",
+    icon: "ban",
+    meaning: "It was ended before it left; nothing was sent.",
+    next: "Nothing to do.",
+  },
+  conflict: {
+    label: "Conflict",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "The gateway's words about this order contradict each other, or our own book.",
+    next: "Compare with the gateway's report before anything else is done with it.",
+  },
+  reversed: {
+    label: "Reversed",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "The gateway reports a later reversal: the amount, or a part of it, went back.",
+    next: "See the timeline for the amount, and tell whoever booked it.",
+  },
+  charged_back: {
+    label: "Charged back",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "The gateway reports a chargeback: the amount, or a part of it, was taken back.",
+    next: "See the timeline for the reason, and tell whoever booked it.",
+  },
+  later_news: {
+    label: "Later news",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "The gateway reports a later transaction on this order, of a kind we have no word for.",
+    next: "Read it in the timeline, and ask the gateway's account manager what it means.",
+  },
+} as const satisfies Record<string, OrderWord>;
+
+export type OrderWordKey = keyof typeof orderWords;
+
+/** The word of one order, and when the next step happens by itself (UTC; null = no time is set). */
+export type OrderDescription = OrderWord & { key: OrderWordKey; nextAt: Date | null };
+
+/**
+ * The one label of an order. Precedence: conflict > aftermath > unconfirmed > outcome > submission.
+ * An acknowledged alarm keeps its words and turns from `alarm` to `failed`.
+ */
+export function describeOrder(facets: OrderFacets): OrderDescription {
+  const key = chooseWord(facets);
+  const word: OrderWord = orderWords[key];
+  const tone = word.tone === "alarm" && facets.acknowledged ? "failed" : word.tone;
+  return { ...word, tone, key, nextAt: nextTime(key, facets) };
+}
+
+function chooseWord(facets: OrderFacets): OrderWordKey {
+  if (facets.conflict || approvedThoughNeverSent(facets)) return "conflict";
+  const later = chooseAftermathWord(facets.aftermath);
+  if (later) return later;
+  if (facets.submission === "unconfirmed") return facets.needsPeople ? "unconfirmed_people" : "unconfirmed";
+  return outcomeWord(facets.outcome) ?? submissionWord(facets.submission, facets);
+}
+
+/** The gateway approved what our book says it never got: never green, whoever forgot to raise the conflict. */
+function approvedThoughNeverSent({ outcome, submission }: OrderFacets): boolean {
+  if (outcome !== "approved") return false;
+  switch (submission) {
+    case "draft":
+    case "held":
+    case "queued":
+    case "rejected":
+    case "not_sent":
+    case "settled_absent":
+    case "cancelled":
+      return true;
+    case "sending":
+    case "accepted":
+    case "unconfirmed":
+      return false;
+    default:
+      return unreachable(submission);
+  }
+}
+
+/** A later transaction that was refused changed nothing; of the others the gravest gives the word. */
+function chooseAftermathWord(aftermath: readonly Aftermath[]): OrderWordKey | null {
+  const words = aftermath.filter((news) => !refusedStatuses.has(news.status.toLowerCase())).map(aftermathWord);
+  return aftermathGravity.find((word) => words.includes(word)) ?? null;
+}
+
+const refusedStatuses = new Set<string>(["declined", "error", "filtered"] satisfies Outcome[]);
+const aftermathGravity = ["charged_back", "reversed", "later_news"] as const;
+
+function aftermathWord({ type, status }: Aftermath): (typeof aftermathGravity)[number] {
+  // Only an approved one is a fact; a reversal still in progress is news, not yet "Reversed".
+  if (status.toLowerCase() !== "approved") return "later_news";
+  if (/charge-?_?back/i.test(type)) return "charged_back";
+  return /revers/i.test(type) ? "reversed" : "later_news";
+}
+
+function outcomeWord(outcome: Outcome): OrderWordKey | null {
+  switch (outcome) {
+    case "none":
+      return null;
+    case "processing":
+    case "approved":
+    case "declined":
+    case "error":
+    case "filtered":
+    case "unknown":
+      return outcome;
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function submissionWord(submission: Submission, facets: OrderFacets): OrderWordKey {
+  switch (submission) {
+    case "draft":
+    case "held":
+    case "queued":
+    case "sending":
+    case "rejected":
+    case "settled_absent":
+    case "cancelled":
+    case "unconfirmed":
+      return submission;
+    case "accepted":
+      return facets.kind === "update" ? "update_accepted" : "accepted";
+    case "not_sent":
+      return facets.nextAttemptAt ? "not_sent_retrying" : "not_sent";
+    default:
+      return unreachable(submission);
+  }
+}
+
+function nextTime(key: OrderWordKey, facets: OrderFacets): Date | null {
+  switch (key) {
+    case "not_sent_retrying":
+      return facets.nextAttemptAt;
+    case "processing":
+    case "accepted":
+    case "unconfirmed":
+    case "unknown":
+      return facets.nextQueryAt;
+    default:
+      return null;
+  }
+}
