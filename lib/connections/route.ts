@@ -1,0 +1,161 @@
+import type { KeyObject } from "node:crypto";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { readPrivateKey } from "@/lib/gateway/keys";
+import type { PathTemplates } from "@/lib/gateway/paths";
+import { callbackUrlOf } from "./address";
+import { controlKeyContext, privateKeyContext } from "./secrets";
+import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
+
+export type RouteEndpoint = {
+  id: string;
+  kind: EndpointKind;
+  gatewayId: string;
+  label: string;
+  currencies: string[];
+  required: string[];
+  hidden: string[];
+};
+
+/** All that a call to a gateway needs, of one version of a connection. */
+export type Route = {
+  connectionId: string;
+  name: string;
+  version: number;
+  environment: Environment;
+  baseUrl: string;
+  consumerKey: string;
+  paths: PathTemplates;
+  /** null: nothing can be signed, and `keyProblem` says why; such a call was provably not sent. */
+  privateKey: KeyObject | null;
+  keyProblem: string | null;
+  keyFingerprint: string | null;
+  /** null when none was asked for. */
+  endpoint: RouteEndpoint | null;
+  dateForm: DateForm;
+  callbackParameter: CallbackParameter;
+  /** Our address with the token in use; at most 128 characters. */
+  callbackUrl: string;
+  statusQuery: boolean;
+  nothingCreatedCodes: string[];
+  noSuchOrderCodes: string[];
+};
+
+/**
+ * Reads a route. A retired endpoint is found too: an order prepared for it may still be asked about.
+ * @param publicUrl our own address, for the callback address
+ * @throws AppError `not_found` when the version does not exist or the endpoint is another connection's
+ */
+export async function loadRoute(
+  db: Database | Tx,
+  sealer: Sealer,
+  wanted: { connectionId: string; version: number; endpointId?: string; publicUrl: string },
+): Promise<Route> {
+  const { connectionId, version } = wanted;
+  const [row] = await db
+    .select({ connection: connections, version: connectionVersions })
+    .from(connectionVersions)
+    .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
+    .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version)));
+  if (!row) throw new AppError("not_found", "This connection, or this version of it, does not exist.");
+  const key = openPrivateKey(sealer, row.version);
+  return {
+    connectionId,
+    name: row.connection.name,
+    version,
+    environment: row.version.environment,
+    baseUrl: row.version.baseUrl,
+    consumerKey: row.version.consumerKey,
+    // Checked when it was written; the column holds what checkPathTemplates let through.
+    paths: row.version.paths as PathTemplates,
+    ...key,
+    keyFingerprint: row.version.keyFingerprint,
+    endpoint: wanted.endpointId ? await loadEndpoint(db, connectionId, wanted.endpointId) : null,
+    dateForm: row.connection.dateForm,
+    callbackParameter: row.connection.callbackParameter,
+    callbackUrl: callbackUrlOf(wanted.publicUrl, await currentToken(db, connectionId)),
+    statusQuery: row.connection.statusQuery,
+    nothingCreatedCodes: row.connection.nothingCreatedCodes,
+    noSuchOrderCodes: row.connection.noSuchOrderCodes,
+  };
+}
+
+async function loadEndpoint(db: Database | Tx, connectionId: string, endpointId: string): Promise<RouteEndpoint> {
+  const [endpoint] = await db
+    .select({
+      id: endpoints.id,
+      kind: endpoints.kind,
+      gatewayId: endpoints.gatewayId,
+      label: endpoints.label,
+      currencies: endpoints.currencies,
+      required: endpoints.requiredFields,
+      hidden: endpoints.hiddenFields,
+    })
+    .from(endpoints)
+    .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
+  if (!endpoint) throw new AppError("not_found", "This connection has no such endpoint.");
+  return endpoint;
+}
+
+async function currentToken(db: Database | Tx, connectionId: string): Promise<string> {
+  const [row] = await db
+    .select({ token: callbackTokens.token })
+    .from(callbackTokens)
+    .where(and(eq(callbackTokens.connectionId, connectionId), isNull(callbackTokens.retiredAt)))
+    .orderBy(desc(callbackTokens.createdAt))
+    .limit(1);
+  if (!row) throw new Error(`connection ${connectionId} has no callback token in use`);
+  return row.token;
+}
+
+const cacheMaxKeys = 64;
+const openedKeys = new Map<string, KeyObject>();
+
+type VersionKey = Pick<
+  typeof connectionVersions.$inferSelect,
+  "connectionId" | "version" | "privateKeySealed" | "keyFingerprint"
+>;
+
+/** Unsealing and importing an RSA key costs more than signing with it: one import a key and process. */
+function openPrivateKey(sealer: Sealer, row: VersionKey): Pick<Route, "privateKey" | "keyProblem"> {
+  if (!row.privateKeySealed) {
+    return { privateKey: null, keyProblem: "The connection has no key to sign with yet." };
+  }
+  const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
+  const known = openedKeys.get(name);
+  if (known) return { privateKey: known, keyProblem: null };
+  try {
+    const { privateKey } = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId)));
+    const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
+    if (oldest !== undefined) openedKeys.delete(oldest);
+    openedKeys.set(name, privateKey);
+    return { privateKey, keyProblem: null };
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { privateKey: null, keyProblem: `The connection's key cannot be opened: ${message}` };
+  }
+}
+
+/**
+ * The control keys that judge a connection's callbacks; both null: none is configured.
+ * @throws AppError `not_found`; Error when a sealed key cannot be opened (a wrong SEALING_KEY is no wrong callback)
+ */
+export async function controlKeysOf(
+  db: Database | Tx,
+  sealer: Sealer,
+  connectionId: string,
+): Promise<{ current: string | null; previous: string | null }> {
+  const [row] = await db
+    .select({ current: connections.controlKeySealed, previous: connections.previousControlKeySealed })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  const context = controlKeyContext(connectionId);
+  return {
+    current: row.current === null ? null : sealer.open(row.current, context),
+    previous: row.previous === null ? null : sealer.open(row.previous, context),
+  };
+}
