@@ -1,0 +1,38 @@
+import { catalogue } from "@/lib/fields/catalogue";
+import { GatewayInputError } from "@/lib/gateway/encode";
+
+const delimiter = ";";
+const rowEnd = "\r\n";
+const columnNames = new Set(catalogue["process-recurring-payments"].map((field) => field.name));
+
+/**
+ * Writes the CSV of a batch call: semicolons, double-quoted header names, rows separated by CR LF; a value is quoted
+ * only where it must be. Interface document, Batch CSV.
+ * @param columns wire names, in the order in which they are to stand
+ * @param rows values by wire name; a missing one is empty
+ * @throws GatewayInputError for no rows, no columns, unknown or repeated columns, and values that no column takes
+ */
+export function writeBatchCsv(columns: readonly string[], rows: readonly Record<string, string>[]): string {
+  if (columns.length === 0 || rows.length === 0) throw new GatewayInputError("a batch needs at least one row");
+  const known = new Set(columns);
+  if (known.size !== columns.length) throw new GatewayInputError("a batch has each column once");
+  for (const column of columns) {
+    if (!columnNames.has(column)) throw new GatewayInputError(`${column}: a batch has no such column`);
+  }
+  const header = columns.map((column) => `"${column}"`).join(delimiter);
+  const lines = rows.map((row, at) => {
+    const stray = Object.keys(row).find((name) => !known.has(name));
+    if (stray !== undefined) throw new GatewayInputError(`row ${at + 1}, ${stray}: the batch has no such column`);
+    return columns.map((column) => writeCell(row[column] ?? "")).join(delimiter);
+  });
+  return [header, ...lines].join(rowEnd);
+}
+
+function writeCell(value: string): string {
+  return /[;"\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** The `payload` of a batch call: the CSV as UTF-8, in base64. */
+export function encodePayload(csv: string): string {
+  return Buffer.from(csv, "utf8").toString("base64");
+}

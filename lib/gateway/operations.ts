@@ -1,0 +1,99 @@
+import { catalogue, type Operation } from "@/lib/fields/catalogue";
+import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
+import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
+import { fillTemplate, joinUrl, type PathName, type PathTemplates } from "@/lib/gateway/paths";
+
+/** The part of a connection that says where and as whom a call goes. */
+export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };
+
+/** An endpoint or an endpoint group, by its id at the gateway. */
+export type CallEndpoint = { kind: "endpoint" | "group"; gatewayId: string };
+
+/** A call that is ready to be signed. */
+export type PreparedCall = { operation: Operation; url: string; pairs: Pair[] };
+
+/** Which path an operation takes for an endpoint, and for a group where it can go to one. */
+const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null }> = {
+  payout: { endpoint: "payout", group: "payoutGroup" },
+  status: { endpoint: "status", group: "statusGroup" },
+  "update-recurring-payment": { endpoint: "updateRecurringPayment", group: null },
+  "process-recurring-payments": { endpoint: "processRecurringPayments", group: null },
+};
+
+function urlOf(operation: Operation, connection: CallConnection, endpoint: CallEndpoint): string {
+  const name = pathNames[operation][endpoint.kind];
+  if (name === null) throw new GatewayInputError(`${operation} goes to an endpoint, not to an endpoint group`);
+  return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
+}
+
+/** The pairs in the catalogue's order; a blank value is an absent one, an unknown name is refused, never dropped. */
+function pairsOf(operation: Operation, values: Readonly<Record<string, string>>): Pair[] {
+  const fields = catalogue[operation];
+  const names = new Set(fields.map((field) => field.name));
+  const stray = Object.keys(values).find((name) => !names.has(name));
+  if (stray !== undefined) throw new GatewayInputError(`${stray}: ${operation} has no such parameter`);
+  const pairs = fields.map((field): Pair => [field.name, values[field.name] ?? ""]).filter(([, value]) => value !== "");
+  const missing = fields.find(({ name, necessity }) => necessity === "required" && (values[name] ?? "") === "");
+  if (missing) throw new GatewayInputError(`${missing.name}: ${operation} needs it`);
+  return pairs;
+}
+
+function prepare(
+  operation: Operation,
+  connection: CallConnection,
+  endpoint: CallEndpoint,
+  values: Readonly<Record<string, string>>,
+): PreparedCall {
+  return { operation, url: urlOf(operation, connection, endpoint), pairs: pairsOf(operation, values) };
+}
+
+/**
+ * A payout, to an endpoint or to a group. Interface document, Endpoints, 2 and 2b.
+ * @param values by wire name, client_orderid included
+ * @throws GatewayInputError when a name is unknown or a required value is missing
+ */
+export function payoutCall(
+  connection: CallConnection,
+  endpoint: CallEndpoint,
+  values: Readonly<Record<string, string>>,
+): PreparedCall {
+  return prepare("payout", connection, endpoint, values);
+}
+
+/** An update of a recurring payment profile. Interface document, Endpoints, 3. Throws as `payoutCall` does. */
+export function updateCall(
+  connection: CallConnection,
+  endpoint: CallEndpoint,
+  values: Readonly<Record<string, string>>,
+): PreparedCall {
+  return prepare("update-recurring-payment", connection, endpoint, values);
+}
+
+/**
+ * A batch of recurring payments: one form field that carries the whole CSV. Interface document, Endpoints, 1.
+ * @throws GatewayInputError as `writeBatchCsv` does
+ */
+export function batchCall(
+  connection: CallConnection,
+  endpoint: CallEndpoint,
+  columns: readonly string[],
+  rows: readonly Record<string, string>[],
+): PreparedCall {
+  const operation = "process-recurring-payments";
+  const payload = encodePayload(writeBatchCsv(columns, rows));
+  return { operation, url: urlOf(operation, connection, endpoint), pairs: [["payload", payload]] };
+}
+
+/** The question what became of an order. Supplement, Status query; `orderid` goes along as soon as it is known. */
+export function statusCall(
+  connection: CallConnection,
+  endpoint: CallEndpoint,
+  order: { clientOrderId: string; gatewayOrderId: string | null; serialNumber?: string | null },
+): PreparedCall {
+  return prepare("status", connection, endpoint, {
+    login: connection.consumerKey,
+    client_orderid: order.clientOrderId,
+    orderid: order.gatewayOrderId ?? "",
+    "by-request-sn": order.serialNumber ?? "",
+  });
+}
