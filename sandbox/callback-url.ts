@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { News } from "./entries";
+import type { Order } from "./state";
+
+/** Lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
+function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
+  return createHash("sha1").update(`${status}${orderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
+}
+
+/** The GET address that tells a merchant the news about an order; without a control key `control` is left out. */
+export function callbackUrl(target: string, order: Order, news: News, controlKey: string | null): URL {
+  const own = news.type === "payout";
+  const fields: [string, string | null][] = [
+    ["status", news.status],
+    ["type", news.type],
+    ["orderid", order.gatewayOrderId],
+    ["merchant_order", order.clientOrderId],
+    ["client_orderid", order.clientOrderId],
+    ["amount", news.amount],
+    ["currency", order.currency],
+    ["descriptor", "sandbox"],
+    ["processor-tx-id", news.transactionId],
+    ["bin", order.card?.bin ?? null],
+    ["last-four-digits", order.card?.lastFour ?? null],
+    ["error_code", own ? order.errorCode : null],
+    ["error_message", own ? order.errorMessage : null],
+    ["merchantdata", order.merchantData],
+    [
+      "control",
+      controlKey === null ? null : controlOf(news.status, order.gatewayOrderId, order.clientOrderId, controlKey),
+    ],
+  ];
+  const url = new URL(target);
+  for (const [name, value] of fields) if (value !== null) url.searchParams.append(name, value);
+  return url;
+}
+
+/** Why a callback may not go to this address, or null. Only this machine, unless the operator allows more. */
+export function findTargetFault(target: string, anywhere: boolean): string | null {
+  if (!URL.canParse(target)) return "not an address";
+  const { protocol, hostname } = new URL(target);
+  if (protocol !== "http:" && protocol !== "https:") return "neither http nor https";
+  const loopback = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return loopback || anywhere ? null : "not on this machine (SANDBOX_CALLBACKS_ANYWHERE=on allows it)";
+}

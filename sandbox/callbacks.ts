@@ -1,0 +1,135 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { callbackUrl, findTargetFault } from "./callback-url";
+import { type Core, complain } from "./core";
+import type { EntryBody } from "./entries";
+import type { Settings } from "./settings";
+import type { Order, PendingCallback } from "./state";
+
+const mostAtOnce = 32;
+
+type Delivery = { httpStatus: number | null; error: string | null; ms: number };
+
+/** GETs an address and reads nothing of the answer but its status. Never rejects: failures are in the result. */
+function deliver(url: URL, timeoutMs: number, stopped: AbortSignal): Promise<Delivery> {
+  const started = performance.now();
+  const end = (httpStatus: number | null, error: string | null): Delivery => ({
+    httpStatus,
+    error,
+    ms: Math.round(performance.now() - started),
+  });
+  return new Promise((resolve) => {
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]);
+    const outgoing = request(url, { method: "GET", agent: false, signal }, (answer) => {
+      resolve(end(answer.statusCode ?? null, null));
+      answer.on("error", () => outgoing.destroy()).resume();
+    });
+    outgoing.on("error", (cause) => {
+      const timedOut = cause.name === "AbortError" || cause.name === "TimeoutError";
+      resolve(end(null, timedOut ? `no answer within ${timeoutMs} ms` : cause.message));
+    });
+    outgoing.end();
+  });
+}
+
+/** When to try again after this many attempts; null when it was the last. */
+export function nextAttemptAt(settings: Settings, attempts: number, now: Date): Date | null {
+  if (attempts >= settings.callbackMaxAttempts) return null;
+  const waits = settings.callbackRetryMs;
+  const waitMs = waits[Math.min(attempts, waits.length) - 1] ?? 0;
+  return new Date(now.getTime() + waitMs);
+}
+
+/** Sends planned callbacks when they are due, and again until a 200 or the last attempt. */
+export class CallbackSender {
+  readonly #core: Core;
+  readonly #anywhere: boolean;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #ready: string[] = [];
+  readonly #stopped = new AbortController();
+  #active = 0;
+
+  constructor(core: Core, anywhere: boolean) {
+    this.#core = core;
+    this.#anywhere = anywhere;
+  }
+
+  /** Waits for a callback's due time, from wherever the state says it stands. */
+  arm(callbackId: string): void {
+    const callback = this.#core.state.callbacks.get(callbackId);
+    if (!callback || this.#stopped.signal.aborted) return;
+    const waitMs = Math.max(0, Date.parse(callback.dueAt) - this.#core.now().getTime());
+    const timer = setTimeout(() => {
+      this.#timers.delete(callbackId);
+      this.#ready.push(callbackId);
+      this.#startNext();
+    }, waitMs);
+    this.#timers.set(callbackId, timer);
+  }
+
+  /** Takes up every callback that the journal left open. */
+  armAll(): void {
+    for (const callbackId of this.#core.state.callbacks.keys()) this.arm(callbackId);
+  }
+
+  /** Sends no more; what is under way is cut and will be sent again after a restart. */
+  stop(): void {
+    this.#stopped.abort();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#ready.length = 0;
+  }
+
+  #startNext(): void {
+    while (this.#active < mostAtOnce) {
+      const callbackId = this.#ready.shift();
+      if (callbackId === undefined) return;
+      this.#active += 1;
+      this.#attempt(callbackId)
+        .catch((cause) => complain(`callback ${callbackId}`, cause))
+        .finally(() => {
+          this.#active -= 1;
+          this.#startNext();
+        });
+    }
+  }
+
+  async #attempt(callbackId: string): Promise<void> {
+    const { state, journal, now } = this.#core;
+    const callback = state.callbacks.get(callbackId);
+    const order = callback && state.orders.get(callback.gatewayOrderId);
+    if (!callback || !order) return;
+    const fault = findTargetFault(callback.url, this.#anywhere);
+    const delivery = fault ? { httpStatus: null, error: fault, ms: 0 } : await this.#deliver(callback, order);
+    if (this.#stopped.signal.aborted) return;
+    const attempt = callback.attempts + 1;
+    const delivered = delivery.httpStatus === 200;
+    const nextAt = delivered || fault ? null : nextAttemptAt(state.settings, attempt, now());
+    const verdict = delivered ? "delivered" : fault ? "target-refused" : nextAt ? "failed" : "given-up";
+    const entry: EntryBody = {
+      kind: "callback-attempt",
+      verdict,
+      operation: order.operation,
+      consumerKey: order.consumerKey,
+      endpointId: order.endpointId,
+      groupId: order.groupId,
+      clientOrderId: order.clientOrderId,
+      gatewayOrderId: order.gatewayOrderId,
+      amount: callback.news.amount,
+      currency: order.currency,
+      callbackId,
+      attempt,
+      ...delivery,
+      nextAt: nextAt?.toISOString() ?? null,
+    };
+    await journal.append([entry], now());
+    if (nextAt) this.arm(callbackId);
+  }
+
+  #deliver(callback: PendingCallback, order: Order): Promise<Delivery> {
+    const { settings, merchants } = this.#core.state;
+    const controlKey = merchants.get(order.consumerKey)?.controlKey ?? null;
+    const url = callbackUrl(callback.url, order, callback.news, controlKey);
+    return deliver(url, settings.callbackTimeoutMs, this.#stopped.signal);
+  }
+}

@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { type Core, complain, Refusal } from "./core";
+import { presentEntry } from "./entries";
+import { readBody } from "./http-body";
+import { merchantSchema } from "./merchants";
+import type { Orders } from "./orders";
+import type { Outage } from "./outage";
+import { mergeSettings, settingsPatchSchema } from "./settings";
+import type { Order } from "./state";
+
+const maxBodyBytes = 1024 * 1024;
+
+/** What the control door acts on. */
+export type Controlled = Core & { orders: Orders; outage: Outage; baseUrl: string };
+
+type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
+type Reply = { status: number; json: unknown };
+
+const pageQuery = z.object({
+  client_orderid: z.string().min(1).max(256).optional(),
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+});
+const consumerKeySchema = z.string().min(1).max(128);
+const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
+const reversalSchema = z.strictObject({ amount: z.string().max(32).optional() });
+const emptySchema = z.strictObject({});
+
+function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
+  throw new Refusal(400, faults.join("; "));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, maxBodyBytes);
+  if (!body) throw new Refusal(413, `The body is larger than ${maxBodyBytes} bytes`);
+  if (body.length === 0) return {};
+  if (!/^application\/json[ \t]*(;|$)/i.test(request.headers["content-type"] ?? "")) {
+    throw new Refusal(415, "Content-Type must be application/json");
+  }
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch (cause) {
+    throw new Refusal(400, `The body is not JSON: ${String(cause)}`);
+  }
+}
+
+/** Why this request is not from a program on this machine, or null (guards against DNS rebinding). */
+export function findForeignSign(headers: IncomingMessage["headers"]): string | null {
+  if (headers.origin !== undefined) return "requests from web pages are refused (Origin header)";
+  const name = (headers.host ?? "").replace(/:\d+$/, "");
+  return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header is not this machine";
+}
+
+async function getOrders(core: Core, query: z.output<typeof pageQuery>): Promise<Reply> {
+  const orders: Order[] = [];
+  let more = false;
+  for (const order of core.state.orders.values()) {
+    if (query.client_orderid !== undefined && order.clientOrderId !== query.client_orderid) continue;
+    if (Number(order.gatewayOrderId) <= query.after) continue;
+    more = orders.length === query.limit;
+    if (more) break;
+    orders.push(order);
+  }
+  return { status: 200, json: { orders, next: more ? Number(orders.at(-1)?.gatewayOrderId) : null } };
+}
+
+async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
+  const merchant = parse(merchantSchema, input);
+  const known = core.state.merchants.has(consumerKey);
+  await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }], core.now());
+  return { status: known ? 200 : 201, json: presentMerchant(core, consumerKey) };
+}
+
+function presentMerchant(core: Core, consumerKey: string) {
+  const merchant = core.state.merchants.get(consumerKey);
+  if (!merchant) throw new Refusal(404, `No such merchant: ${consumerKey}`);
+  const { publicKeyPem, controlKey, endpoints, groups } = merchant;
+  return { consumerKey, publicKeyPem, hasControlKey: controlKey !== null, endpoints, groups };
+}
+
+async function patchSettings(core: Core, input: unknown): Promise<Reply> {
+  const patch = parse(settingsPatchSchema, input);
+  let settings: Core["state"]["settings"];
+  try {
+    settings = mergeSettings(core.state.settings, patch);
+  } catch (cause) {
+    throw new Refusal(400, cause instanceof Error ? cause.message : String(cause));
+  }
+  await core.journal.append([{ kind: "settings", verdict: "changed", settings }], core.now());
+  return { status: 200, json: core.state.settings };
+}
+
+async function actOnOrder(door: Controlled, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
+  switch (act) {
+    case "reverse": {
+      const { amount } = parse(reversalSchema, input);
+      return { status: 200, json: { order: await door.orders.reverse(gatewayOrderId, amount ?? null) } };
+    }
+    case "chargeback":
+      parse(emptySchema, input);
+      return { status: 200, json: { order: await door.orders.chargeBack(gatewayOrderId) } };
+    case "callback":
+      parse(emptySchema, input);
+      return { status: 202, json: { callbackId: await door.orders.resend(gatewayOrderId) } };
+    default:
+      throw new Refusal(404, `An order knows reverse, chargeback and callback, not ${act}`);
+  }
+}
+
+async function route(door: Controlled, asked: Asked): Promise<Reply> {
+  const [room, id, act] = asked.path;
+  const query = () => parse(pageQuery, Object.fromEntries(asked.query));
+  switch (`${asked.method} ${room ?? ""}/${asked.path.length}`) {
+    case "GET ready/1":
+      return { status: 200, json: { ready: true, baseUrl: door.baseUrl, outage: door.outage.isOn } };
+    case "GET settings/1":
+      return { status: 200, json: door.state.settings };
+    case "PATCH settings/1":
+      return patchSettings(door, await asked.body());
+    case "GET merchants/2":
+      return { status: 200, json: presentMerchant(door, id ?? "") };
+    case "PUT merchants/2":
+      return putMerchant(door, parse(consumerKeySchema, id), await asked.body());
+    case "GET journal/1": {
+      const { client_orderid: clientOrderId, after, limit } = query();
+      const page = await door.journal.read({ clientOrderId, after, limit });
+      return { status: 200, json: { entries: page.entries.map(presentEntry), next: page.next } };
+    }
+    case "GET orders/1":
+      return getOrders(door, query());
+    case "POST orders/3":
+      return actOnOrder(door, id ?? "", act ?? "", await asked.body());
+    case "POST outage/1": {
+      const { seconds } = parse(outageSchema, await asked.body());
+      await door.outage.set(seconds);
+      return { status: 200, json: { outage: door.outage.isOn, seconds } };
+    }
+    default:
+      throw new Refusal(404, `No such path: ${asked.method} /${asked.path.join("/")}`);
+  }
+}
+
+function readPath(pathname: string): string[] {
+  try {
+    return pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch (cause) {
+    throw new Refusal(400, `The path cannot be read: ${String(cause)}`);
+  }
+}
+
+/** Answers one request at the control door. Never rejects. */
+export async function handleControl(
+  ready: Promise<Controlled>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let reply: Reply;
+  try {
+    const foreign = findForeignSign(request.headers);
+    if (foreign) throw new Refusal(403, foreign);
+    const door = await ready;
+    const url = new URL(request.url ?? "/", "http://control");
+    const asked = { method: request.method ?? "", path: readPath(url.pathname), query: url.searchParams };
+    reply = await route(door, { ...asked, body: () => readJson(request) });
+  } catch (cause) {
+    const status = cause instanceof Refusal ? cause.status : 500;
+    if (status === 500) complain("control door", cause);
+    reply = { status, json: { error: cause instanceof Error ? cause.message : String(cause) } };
+  }
+  response.writeHead(reply.status, { "Content-Type": "application/json" });
+  response.end(`${JSON.stringify(reply.json)}\n`);
+}

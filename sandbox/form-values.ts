@@ -1,0 +1,57 @@
+import { catalogue } from "@/lib/fields/catalogue";
+import { redactPairs } from "@/lib/fields/mask";
+import type { BytePair } from "./base-string";
+import type { SandboxOperation } from "./entries";
+
+const longestJournalledValue = 256;
+
+/** The pairs as text, or null when a name or a value is not UTF-8. */
+export function decodePairs(pairs: readonly BytePair[]): [string, string][] | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    return pairs.map((pair) => [decoder.decode(pair.name), decoder.decode(pair.value)]);
+  } catch (cause) {
+    if (cause instanceof TypeError) return null;
+    throw cause;
+  }
+}
+
+/** Pairs as a record, or the name that comes twice. */
+export function collectValues(
+  pairs: readonly [string, string][],
+): { values: Record<string, string> } | { doubled: string } {
+  const values = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    if (values.has(name)) return { doubled: name };
+    values.set(name, value);
+  }
+  return { values: Object.fromEntries(values) };
+}
+
+/** The value under the first of these names that is there and not blank. */
+export function firstValue(pairs: readonly [string, string][], name: string): string | null {
+  const found = pairs.find((pair) => pair[0] === name && pair[1] !== "");
+  return found ? found[1] : null;
+}
+
+/** Parameters as the journal may keep them: secrets masked by the catalogue's marks, long values cut. */
+export function journalFields(operation: SandboxOperation, pairs: readonly [string, string][]): [string, string][] {
+  return redactPairs(operation, [...pairs]).map(([name, value]) => {
+    const short = value.length > longestJournalledValue;
+    return [name, short ? `${value.slice(0, longestJournalledValue)}… (${value.length} characters)` : value];
+  });
+}
+
+/** What the catalogue forbids about these values of an operation that has no parser of its own; null if nothing. */
+export function findFieldFault(operation: SandboxOperation, values: Record<string, string>): string | null {
+  const fields = catalogue[operation];
+  for (const field of fields) {
+    const value = values[field.name] ?? "";
+    if (value === "" && field.necessity === "required") return `${field.name}: is required`;
+    if (field.maxLength !== null && [...value].length > field.maxLength) {
+      return `${field.name}: longer than ${field.maxLength} characters`;
+    }
+  }
+  const unknown = Object.keys(values).find((name) => !fields.some((field) => field.name === name));
+  return unknown === undefined ? null : `${unknown}: is not a field of this operation`;
+}

@@ -1,0 +1,193 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import path from "node:path";
+import type { Entry, EntryBody } from "./entries";
+
+const replayChunkBytes = 1 << 20;
+const lineFeed = 10;
+
+type Waiting = { lines: Buffer[]; lastSeq: number; done: () => void; failed: (cause: Error) => void };
+
+/**
+ * An append-only file of JSON lines. append() resolves once its entries are on disk; entries that wait
+ * together are written and synced together (group commit).
+ */
+export class Journal {
+  readonly #file: FileHandle;
+  readonly #onEntry: (entry: Entry) => void;
+  readonly #onFatal: (cause: Error) => void;
+  /** byte offset of entry seq at [seq - 1], and of the end */
+  readonly #offsets: number[] = [0];
+  readonly #byClientOrderId = new Map<string, number[]>();
+  #waiting: Waiting[] = [];
+  #durableSeq = 0;
+  #writtenBytes = 0;
+  #flushing: Promise<void> | null = null;
+  #broken: Error | null = null;
+
+  private constructor(file: FileHandle, onEntry: (entry: Entry) => void, onFatal: (cause: Error) => void) {
+    this.#file = file;
+    this.#onEntry = onEntry;
+    this.#onFatal = onFatal;
+  }
+
+  /**
+   * Opens (or makes) the journal in a folder and replays it through onEntry, which later also sees every
+   * new entry at once, before it is on disk. A torn last line is cut off: nobody was answered for it.
+   * @throws Error when another line is damaged.
+   */
+  static async open(
+    dir: string,
+    onEntry: (entry: Entry) => void,
+    onFatal: (cause: Error) => void,
+  ): Promise<{ journal: Journal; tornBytes: number }> {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const file = await open(path.join(dir, "journal.jsonl"), constants.O_RDWR | constants.O_CREAT, 0o600);
+    const journal = new Journal(file, onEntry, onFatal);
+    try {
+      return { journal, tornBytes: await journal.#replay() };
+    } catch (cause) {
+      await file.close();
+      throw cause;
+    }
+  }
+
+  async #replay(): Promise<number> {
+    const { size } = await this.#file.stat();
+    const chunk = Buffer.alloc(replayChunkBytes);
+    let rest = Buffer.alloc(0);
+    let damage: string | null = null;
+    for (let position = 0; position < size; ) {
+      const { bytesRead } = await this.#file.read(chunk, 0, chunk.length, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      rest = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
+      let start = 0;
+      for (let end = rest.indexOf(lineFeed); end >= 0; end = rest.indexOf(lineFeed, start)) {
+        if (damage) throw new Error(damage);
+        const line = rest.subarray(start, end + 1);
+        damage = this.#replayLine(line);
+        start = end + 1;
+      }
+      rest = Buffer.from(rest.subarray(start));
+    }
+    if (damage && rest.length > 0) throw new Error(damage);
+    const end = this.#offsets.at(-1) ?? 0;
+    if (end < size) {
+      await this.#file.truncate(end);
+      await this.#file.sync();
+    }
+    this.#writtenBytes = end;
+    this.#durableSeq = this.#offsets.length - 1;
+    return size - end;
+  }
+
+  /** Null when the line was applied; else what is wrong with it. */
+  #replayLine(line: Buffer): string | null {
+    const seq = this.#offsets.length;
+    let entry: Entry;
+    try {
+      entry = JSON.parse(line.toString("utf8"));
+    } catch (cause) {
+      return `journal line ${seq} is damaged: ${String(cause)}`;
+    }
+    if (entry.seq !== seq) throw new Error(`journal line ${seq} says that it is entry ${entry.seq}`);
+    this.#index(entry, line.length);
+    this.#onEntry(entry);
+    return null;
+  }
+
+  #index(entry: Entry, bytes: number): void {
+    this.#offsets.push((this.#offsets.at(-1) ?? 0) + bytes);
+    if (!("clientOrderId" in entry) || entry.clientOrderId === null) return;
+    const seqs = this.#byClientOrderId.get(entry.clientOrderId);
+    if (seqs) seqs.push(entry.seq);
+    else this.#byClientOrderId.set(entry.clientOrderId, [entry.seq]);
+  }
+
+  /** Applies the entries now, together, and resolves when they are on disk. Rejects if the disk refused. */
+  append(bodies: readonly EntryBody[], now: Date): Promise<void> {
+    if (this.#broken) return Promise.reject(this.#broken);
+    const lines: Buffer[] = [];
+    for (const body of bodies) {
+      const entry: Entry = { seq: this.#offsets.length, at: now.toISOString(), ...body };
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`, "utf8");
+      this.#index(entry, line.length);
+      this.#onEntry(entry);
+      lines.push(line);
+    }
+    const lastSeq = this.#offsets.length - 1;
+    return new Promise((done, failed) => {
+      this.#waiting.push({ lines, lastSeq, done, failed });
+      this.#flushing ??= this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#broken) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#write(Buffer.concat(batch.flatMap((waiting) => waiting.lines)));
+        this.#durableSeq = batch.at(-1)?.lastSeq ?? this.#durableSeq;
+        for (const waiting of batch) waiting.done();
+      } catch (cause) {
+        const broken = cause instanceof Error ? cause : new Error(String(cause));
+        this.#broken = broken;
+        for (const waiting of [...batch, ...this.#waiting]) waiting.failed(broken);
+        this.#onFatal(broken);
+      }
+    }
+    this.#flushing = null;
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    const { size } = await this.#file.stat();
+    if (size !== this.#writtenBytes) throw new Error("the journal grew by another hand: is a second sandbox running?");
+    for (let written = 0; written < bytes.length; ) {
+      const { bytesWritten } = await this.#file.write(
+        bytes,
+        written,
+        bytes.length - written,
+        this.#writtenBytes + written,
+      );
+      written += bytesWritten;
+    }
+    await this.#file.datasync();
+    this.#writtenBytes += bytes.length;
+  }
+
+  /** Entries on disk with seq > after, oldest first, at most `limit`; `next` is the `after` of the next page. */
+  async read(query: { clientOrderId?: string | undefined; after: number; limit: number }): Promise<{
+    entries: Entry[];
+    next: number | null;
+  }> {
+    const seqs = this.#seqsAfter(query);
+    const page = seqs.slice(0, query.limit);
+    const entries = await Promise.all(page.map((seq) => this.#readEntry(seq)));
+    return { entries, next: seqs.length > page.length ? (page.at(-1) ?? null) : null };
+  }
+
+  #seqsAfter(query: { clientOrderId?: string | undefined; after: number; limit: number }): number[] {
+    const durable = this.#durableSeq;
+    if (query.clientOrderId !== undefined) {
+      const all = this.#byClientOrderId.get(query.clientOrderId) ?? [];
+      return all.filter((seq) => seq > query.after && seq <= durable);
+    }
+    const count = Math.max(0, Math.min(query.limit + 1, durable - query.after));
+    return Array.from({ length: count }, (_, index) => query.after + 1 + index);
+  }
+
+  async #readEntry(seq: number): Promise<Entry> {
+    const start = this.#offsets[seq - 1] ?? 0;
+    const bytes = Buffer.alloc((this.#offsets[seq] ?? start) - start);
+    await this.#file.read(bytes, 0, bytes.length, start);
+    return JSON.parse(bytes.toString("utf8"));
+  }
+
+  /** Writes what waits and closes the file. */
+  async close(): Promise<void> {
+    await this.#flushing;
+    await this.#file.close();
+  }
+}

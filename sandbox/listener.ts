@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+export const loopback = "127.0.0.1";
+
+/** An HTTP listener on the loopback address that can be closed for real and opened again. */
+export class Listener {
+  readonly #server: Server;
+  readonly #port: number;
+  #open = false;
+
+  constructor(port: number, handle: (request: IncomingMessage, response: ServerResponse) => void) {
+    this.#port = port;
+    this.#server = createServer({ keepAliveTimeout: 60_000 }, handle);
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Rejects with the system's error when the port cannot be had. */
+  async open(): Promise<void> {
+    if (this.#open) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(this.#port, loopback, () => {
+        this.#server.off("error", reject);
+        resolve();
+      });
+    });
+    this.#open = true;
+  }
+
+  /** Closes the listening socket; connects are refused from now on. Cuts every connection after graceMs. */
+  async close(graceMs: number): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      if (graceMs === 0) this.#server.closeAllConnections();
+      else {
+        this.#server.closeIdleConnections();
+        setTimeout(() => this.#server.closeAllConnections(), graceMs).unref();
+      }
+    });
+  }
+}

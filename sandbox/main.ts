@@ -1,0 +1,108 @@
+import path from "node:path";
+import { z } from "zod";
+import { CallbackSender } from "./callbacks";
+import { type Controlled, handleControl } from "./control";
+import { type Core, complain } from "./core";
+import { GatewayDoor } from "./door";
+import { Journal } from "./journal";
+import { Listener, loopback } from "./listener";
+import { Orders } from "./orders";
+import { Outage } from "./outage";
+import { applyEntry, emptyState, forgetOldNonces } from "./state";
+
+const drainMs = 5000;
+const forgetEveryMs = 60_000;
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const environmentSchema = z.object({
+  SANDBOX_PORT: port(4400),
+  SANDBOX_CONTROL_PORT: port(4401),
+  SANDBOX_DIR: z.string().min(1).default(".data/sandbox"),
+  SANDBOX_CALLBACKS_ANYWHERE: z.enum(["on", "off"]).default("off"),
+});
+
+function die(line: string): never {
+  console.error(`sandbox: ${line}`);
+  process.exit(1);
+}
+
+function readEnvironment() {
+  const parsed = environmentSchema.safeParse(process.env);
+  if (parsed.success) return parsed.data;
+  return die(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+}
+
+async function openOrDie(listener: Listener, variable: string, portNumber: number): Promise<void> {
+  try {
+    await listener.open();
+  } catch (cause) {
+    const busy = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
+    die(`${variable}: port ${portNumber} ${busy ? "is already in use" : `cannot be opened: ${String(cause)}`}`);
+  }
+}
+
+async function openCore(dir: string): Promise<Core> {
+  const now = () => new Date();
+  const state = emptyState();
+  try {
+    const { journal, tornBytes } = await Journal.open(
+      dir,
+      (entry) => applyEntry(state, entry),
+      (cause) => die(`the journal cannot be written, nothing more is answered: ${cause.message}`),
+    );
+    if (tornBytes > 0) complain("journal", `cut ${tornBytes} bytes of a torn last line`);
+    forgetOldNonces(state, now());
+    return { state, journal, now };
+  } catch (cause) {
+    return die(`SANDBOX_DIR ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  let isReady: (door: Controlled) => void = () => undefined;
+  const ready = new Promise<Controlled>((resolve) => {
+    isReady = resolve;
+  });
+  // Both ports are ours before the journal is touched: a second sandbox dies here, having harmed nothing.
+  const door = new GatewayDoor(ready, (gatewayOrderId) => void ready.then(({ orders }) => orders.arm(gatewayOrderId)));
+  const gateway = new Listener(env.SANDBOX_PORT, (request, response) => door.handle(request, response));
+  const control = new Listener(env.SANDBOX_CONTROL_PORT, (request, response) => {
+    void handleControl(ready, request, response);
+  });
+  await openOrDie(gateway, "SANDBOX_PORT", env.SANDBOX_PORT);
+  await openOrDie(control, "SANDBOX_CONTROL_PORT", env.SANDBOX_CONTROL_PORT);
+
+  const core = await openCore(path.resolve(env.SANDBOX_DIR));
+  const callbacks = new CallbackSender(core, env.SANDBOX_CALLBACKS_ANYWHERE === "on");
+  const orders = new Orders(core, callbacks);
+  const outage = new Outage(core, gateway);
+  const baseUrl = `http://${loopback}:${env.SANDBOX_PORT}/paynet`;
+  orders.armAll();
+  callbacks.armAll();
+  const forgetting = setInterval(() => forgetOldNonces(core.state, core.now()), forgetEveryMs);
+  isReady({ ...core, orders, outage, baseUrl });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    clearInterval(forgetting);
+    outage.cancel();
+    door.cutSilent();
+    await Promise.all([gateway.close(drainMs), control.close(drainMs)]);
+    orders.stop();
+    callbacks.stop();
+    await core.journal.close();
+    process.exit(0);
+  };
+  const stopOrDie = () => void stop().catch((cause) => die(`cannot stop cleanly: ${String(cause)}`));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOrDie);
+  if (process.send) {
+    process.on("disconnect", stopOrDie); // whoever started us is gone
+    process.send("ready");
+  }
+  console.log(`sandbox ready ${baseUrl} control http://${loopback}:${env.SANDBOX_CONTROL_PORT}`);
+}
+
+await main();

@@ -1,0 +1,29 @@
+import type { Answer } from "./answers";
+import type { EntryBody, SandboxOperation, Subject } from "./entries";
+import type { Merchant, Target } from "./merchants";
+import type { State } from "./state";
+
+/** A call whose signature was good, with its form decoded. */
+export type VerifiedCall = {
+  consumerKey: string;
+  merchant: Merchant;
+  target: Target;
+  pairs: [name: string, value: string][];
+  serialNumber: string;
+};
+
+/** What an operation makes of a call. `made` is journalled together with the call, before the answer goes. */
+export type Decision = {
+  verdict: "accepted" | "answered" | "validation-error";
+  reason: string | null;
+  subject: Pick<Subject, "endpointId" | "clientOrderId" | "gatewayOrderId" | "amount" | "currency">;
+  made: EntryBody[];
+  /** null: the HTTP answer never comes */
+  answer: Answer | null;
+};
+
+/** Decides on a call from what is known; changes nothing and does no I/O. */
+export type Decide = (state: State, call: VerifiedCall, now: Date) => Decision;
+
+/** One of the gateway's operations; a new one is a row in the door's table. */
+export type OperationPlayed = { name: SandboxOperation; decide: Decide };

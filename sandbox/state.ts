@@ -1,0 +1,174 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import type { Entry, News, OrderDetails, OrderStatus, SandboxOperation } from "./entries";
+import type { Merchant } from "./merchants";
+import { defaultSettings, type Settings } from "./settings";
+
+export type Order = OrderDetails & {
+  operation: SandboxOperation;
+  consumerKey: string;
+  endpointId: string;
+  groupId: string | null;
+  clientOrderId: string;
+  gatewayOrderId: string;
+  amount: string;
+  currency: string;
+  createdAt: string;
+  status: OrderStatus;
+  errorCode: string | null;
+  errorMessage: string | null;
+  aftermath: News[];
+};
+
+export type PendingCallback = {
+  callbackId: string;
+  gatewayOrderId: string;
+  url: string;
+  news: News;
+  dueAt: string;
+  attempts: number;
+};
+
+type KnownMerchant = Merchant & { publicKey: KeyObject };
+
+/** Everything the sandbox knows, rebuilt from the journal and from nothing else. */
+export type State = {
+  settings: Settings;
+  merchants: Map<string, KnownMerchant>;
+  orders: Map<string, Order>;
+  /** consumer key + client order id → gateway order ids, oldest first */
+  orderIds: Map<string, string[]>;
+  /** oauth_timestamp → consumer keys with nonces */
+  nonces: Map<number, Set<string>>;
+  callbacks: Map<string, PendingCallback>;
+  lastGatewayOrderId: number;
+};
+
+/** A sandbox before its first entry. */
+export function emptyState(): State {
+  return {
+    settings: defaultSettings,
+    merchants: new Map(),
+    orders: new Map(),
+    orderIds: new Map(),
+    nonces: new Map(),
+    callbacks: new Map(),
+    lastGatewayOrderId: 0,
+  };
+}
+
+function clientKey(consumerKey: string, clientOrderId: string): string {
+  return JSON.stringify([consumerKey, clientOrderId]);
+}
+
+/** Orders of a merchant under one client order id, oldest first; more than one is a double payout. */
+export function findOrders(state: State, consumerKey: string, clientOrderId: string): Order[] {
+  const ids = state.orderIds.get(clientKey(consumerKey, clientOrderId)) ?? [];
+  return ids.flatMap((id) => state.orders.get(id) ?? []);
+}
+
+/** True when this nonce came before with the same consumer key and timestamp (RFC 5849 §3.3). */
+export function isNonceUsed(state: State, consumerKey: string, timestamp: number, nonce: string): boolean {
+  return state.nonces.get(timestamp)?.has(JSON.stringify([consumerKey, nonce])) ?? false;
+}
+
+/** Drops nonces that no allowed timestamp can bring back. */
+export function forgetOldNonces(state: State, now: Date): void {
+  const longestWindowSeconds = 2 * 3600;
+  const oldest = Math.floor(now.getTime() / 1000) - longestWindowSeconds;
+  for (const timestamp of state.nonces.keys()) if (timestamp < oldest) state.nonces.delete(timestamp);
+}
+
+/**
+ * A gateway order id never given before: the clock's milliseconds, or one more than the last. A sandbox
+ * whose folder was wiped does not give old ids again.
+ */
+export function nextGatewayOrderId(state: State, now: Date): string {
+  return String(Math.max(state.lastGatewayOrderId + 1, now.getTime()));
+}
+
+/** Applies one entry. The only place where state changes, live and at replay alike. */
+export function applyEntry(state: State, entry: Entry): void {
+  switch (entry.kind) {
+    case "call":
+      if (entry.nonce && entry.consumerKey !== null) rememberNonce(state, entry.consumerKey, entry.nonce);
+      return;
+    case "order":
+      addOrder(state, entry);
+      return;
+    case "transition": {
+      const order = orderOf(state, entry);
+      order.status = entry.verdict;
+      order.errorCode = entry.errorCode;
+      order.errorMessage = entry.errorMessage;
+      return;
+    }
+    case "aftermath":
+      orderOf(state, entry).aftermath.push(entry.news);
+      return;
+    case "callback": {
+      const { callbackId, url, news, dueAt } = entry;
+      const { gatewayOrderId } = orderOf(state, entry);
+      state.callbacks.set(callbackId, { callbackId, gatewayOrderId, url, news, dueAt, attempts: 0 });
+      return;
+    }
+    case "callback-attempt": {
+      const callback = state.callbacks.get(entry.callbackId);
+      if (!callback) return;
+      callback.attempts = entry.attempt;
+      if (entry.nextAt === null) state.callbacks.delete(entry.callbackId);
+      else callback.dueAt = entry.nextAt;
+      return;
+    }
+    case "settings":
+      state.settings = { ...defaultSettings, ...entry.settings };
+      return;
+    case "merchant": {
+      const publicKey = createPublicKey(entry.merchant.publicKeyPem);
+      state.merchants.set(entry.consumerKey, { ...entry.merchant, publicKey });
+      return;
+    }
+    case "outage":
+      return; // a restart ends an outage; the entry is for the reader
+    default:
+      entry satisfies never;
+      throw new Error(`unknown kind of journal entry: ${JSON.stringify(entry)}`);
+  }
+}
+
+function rememberNonce(state: State, consumerKey: string, nonce: { timestamp: number; value: string }): void {
+  const seen = state.nonces.get(nonce.timestamp) ?? new Set();
+  seen.add(JSON.stringify([consumerKey, nonce.value]));
+  state.nonces.set(nonce.timestamp, seen);
+}
+
+function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void {
+  const { operation, consumerKey, endpointId, clientOrderId, gatewayOrderId, amount, currency } = entry;
+  if (!operation || !consumerKey || !endpointId || !clientOrderId || !gatewayOrderId || !amount || !currency) {
+    throw new Error(`journal entry ${entry.seq} makes an order without its ids, amount or currency`);
+  }
+  state.orders.set(gatewayOrderId, {
+    ...entry.details,
+    operation,
+    consumerKey,
+    endpointId,
+    groupId: entry.groupId,
+    clientOrderId,
+    gatewayOrderId,
+    amount,
+    currency,
+    createdAt: entry.at,
+    status: "processing",
+    errorCode: null,
+    errorMessage: null,
+    aftermath: [],
+  });
+  const key = clientKey(consumerKey, clientOrderId);
+  state.orderIds.set(key, [...(state.orderIds.get(key) ?? []), gatewayOrderId]);
+  state.lastGatewayOrderId = Math.max(state.lastGatewayOrderId, Number(gatewayOrderId));
+}
+
+function orderOf(state: State, entry: { seq: number; gatewayOrderId: string | null }): Order {
+  const order = entry.gatewayOrderId === null ? undefined : state.orders.get(entry.gatewayOrderId);
+  if (!order) throw new Error(`journal entry ${entry.seq} speaks of an order that was never made`);
+  return order;
+}

@@ -1,0 +1,87 @@
+import { formAnswer, validationError } from "./answers";
+import { collectValues, findFieldFault } from "./form-values";
+import { findEndpoints } from "./merchants";
+import type { Decide, Decision, VerifiedCall } from "./operation";
+import { findOrders, type Order, type State } from "./state";
+
+const noSuchOrder = { code: "order-not-found", message: "No such order" };
+
+type Found = { order: Order } | { refused: { code: string; message: string } };
+
+/** Finds the order a status query means: all ids that it gives must agree; of several orders the newest. */
+function findOrder(state: State, call: VerifiedCall, values: Record<string, string>): Found {
+  const endpoints = findEndpoints(call.merchant, call.target);
+  if (!endpoints) return { refused: { code: "endpoint-not-found", message: `No such endpoint: ${call.target.id}` } };
+  if (values.login !== call.consumerKey) {
+    return { refused: { code: "invalid-fields", message: "login: is not the consumer key that signed" } };
+  }
+  const candidates = findOrders(state, call.consumerKey, values.client_orderid ?? "").filter(
+    (order) =>
+      endpoints.some((endpoint) => endpoint.id === order.endpointId) &&
+      (!values.orderid || order.gatewayOrderId === values.orderid) &&
+      (!values["by-request-sn"] || order.serialNumber === values["by-request-sn"]),
+  );
+  const order = candidates.at(-1);
+  return order ? { order } : { refused: noSuchOrder };
+}
+
+/** Answers a status query (supplement, Status query). */
+export const decideStatusQuery: Decide = (state, call) => {
+  const collected = collectValues(call.pairs);
+  const values = "values" in collected ? collected.values : {};
+  const fault = "doubled" in collected ? `${collected.doubled}: given twice` : findFieldFault("status", values);
+  const found: Found =
+    fault === null ? findOrder(state, call, values) : { refused: { code: "invalid-fields", message: fault } };
+  if ("refused" in found) return refuseQuery(call, found.refused, values.client_orderid?.slice(0, 128) ?? null);
+  const { order } = found;
+  return {
+    verdict: "answered",
+    reason: order.status,
+    subject: {
+      endpointId: order.endpointId,
+      clientOrderId: order.clientOrderId,
+      gatewayOrderId: order.gatewayOrderId,
+      amount: order.amount,
+      currency: order.currency,
+    },
+    made: [],
+    answer: formAnswer([
+      ["type", "status-response"],
+      ["serial-number", call.serialNumber],
+      ["merchant-order-id", order.clientOrderId],
+      ["gateway-order-id", order.gatewayOrderId],
+      ["end-point-id", order.endpointId],
+      ["transaction-type", order.operation],
+      ["status", order.status],
+      ["amount", order.amount],
+      ["currency", order.currency],
+      ["descriptor", "sandbox"],
+      ["processor-tx-id", `PTX-${order.gatewayOrderId}`],
+      ["bin", order.card?.bin ?? null],
+      ["last-four-digits", order.card?.lastFour ?? null],
+      ["merchantdata", order.merchantData],
+      ["error-message", order.errorMessage],
+      ["error-code", order.errorCode],
+    ]),
+  };
+};
+
+function refuseQuery(
+  call: VerifiedCall,
+  refused: { code: string; message: string },
+  clientOrderId: string | null,
+): Decision {
+  return {
+    verdict: "validation-error",
+    reason: `${refused.code}: ${refused.message}`,
+    subject: {
+      endpointId: call.target.grouped ? null : call.target.id,
+      clientOrderId,
+      gatewayOrderId: null,
+      amount: null,
+      currency: null,
+    },
+    made: [],
+    answer: validationError({ ...refused, serialNumber: call.serialNumber, clientOrderId }),
+  };
+}

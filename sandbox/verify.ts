@@ -1,0 +1,132 @@
+import { type KeyObject, verify } from "node:crypto";
+import { promisify } from "node:util";
+import {
+  type BytePair,
+  baseStringUri,
+  MalformedError,
+  normalizeParameters,
+  parseForm,
+  percentDecode,
+  signatureBaseString,
+} from "./base-string";
+
+const verifyInThreadPool = promisify(verify);
+
+/** A request as it came over the wire. */
+export type SignedRequest = {
+  method: string;
+  /** the Host header */
+  host: string;
+  /** the request target: path and query, untouched */
+  target: string;
+  authorization: string | undefined;
+  contentType: string | undefined;
+  body: Buffer;
+};
+
+export type Verdict =
+  | { ok: true; consumerKey: string; timestamp: number; nonce: string; pairs: BytePair[] }
+  | { ok: false; reason: string; consumerKey: string | null };
+
+/**
+ * The parameters of an "Authorization: OAuth ..." header, decoded (RFC 5849 §3.5.1).
+ * @throws MalformedError when it is another scheme, cannot be read, or gives a parameter twice.
+ */
+export function parseAuthorization(header: string | undefined): Map<string, string> {
+  if (header === undefined) throw new MalformedError("there is no Authorization header");
+  const scheme = /^OAuth[ \t]+/i.exec(header);
+  if (!scheme) throw new MalformedError("the Authorization scheme is not OAuth");
+  const parameter = /[ \t]*([A-Za-z0-9._~%-]+)="([^"\\]*)"[ \t]*(,|$)/y;
+  parameter.lastIndex = scheme[0].length;
+  const parameters = new Map<string, string>();
+  for (let more = true; more; ) {
+    const match = parameter.exec(header);
+    if (!match) throw new MalformedError('the Authorization header is not a list of name="value"');
+    const name = percentDecode(match[1] ?? "", false).toString("utf8");
+    if (parameters.has(name)) throw new MalformedError(`the Authorization header gives ${name} twice`);
+    parameters.set(name, percentDecode(match[2] ?? "", false).toString("utf8"));
+    more = match[3] === ",";
+  }
+  return parameters;
+}
+
+/**
+ * Checks everything about a call's access but its nonce: that is for the caller, in the same breath in
+ * which it is marked as used. Knows nothing of the product's signer.
+ */
+export async function verifyRequest(
+  request: SignedRequest,
+  keyOf: (consumerKey: string) => KeyObject | null,
+  windowSeconds: number,
+  now: Date,
+): Promise<Verdict> {
+  let consumerKey: string | null = null;
+  try {
+    const oauth = parseAuthorization(request.authorization);
+    const need = (name: string): string => {
+      const value = oauth.get(name);
+      if (!value) throw new MalformedError(`${name} is missing`);
+      return value;
+    };
+    consumerKey = need("oauth_consumer_key");
+    const key = keyOf(consumerKey);
+    if (!key) throw new MalformedError("the consumer key is not known");
+    if (need("oauth_signature_method") !== "RSA-SHA256") throw new MalformedError("the method is not RSA-SHA256");
+    if (need("oauth_version") !== "1.0") throw new MalformedError("oauth_version is not 1.0");
+    const timestamp = readTimestamp(need("oauth_timestamp"), windowSeconds, now);
+    const nonce = need("oauth_nonce");
+    if (nonce.length > 256) throw new MalformedError("oauth_nonce is longer than 256 characters");
+    const signature = readSignature(need("oauth_signature"));
+    if (!/^application\/x-www-form-urlencoded[ \t]*(;|$)/i.test(request.contentType ?? "")) {
+      throw new MalformedError("the content type is not application/x-www-form-urlencoded");
+    }
+    const pairs = parseForm(request.body.toString("latin1"));
+    if (pairs.some((pair) => pair.name.toString("latin1").startsWith("oauth_"))) {
+      throw new MalformedError("oauth parameters belong in the header, not in the body");
+    }
+    const baseString = baseStringOf(request, oauth, pairs);
+    if (!(await verifyInThreadPool("RSA-SHA256", Buffer.from(baseString, "latin1"), key, signature))) {
+      throw new MalformedError("the signature does not fit the request and the key");
+    }
+    return { ok: true, consumerKey, timestamp, nonce, pairs };
+  } catch (cause) {
+    if (cause instanceof MalformedError) return { ok: false, reason: cause.message, consumerKey };
+    throw cause;
+  }
+}
+
+/** The signature base string that this request should have been signed over (RFC 5849 §3.4.1). */
+export function baseStringOf(
+  request: Pick<SignedRequest, "method" | "host" | "target">,
+  oauth: ReadonlyMap<string, string>,
+  bodyPairs: readonly BytePair[],
+): string {
+  const mark = request.target.indexOf("?");
+  const path = mark < 0 ? request.target : request.target.slice(0, mark);
+  const queryPairs = mark < 0 ? [] : parseForm(request.target.slice(mark + 1));
+  const headerPairs = [...oauth]
+    .filter(([name]) => name !== "oauth_signature" && name !== "realm")
+    .map(([name, value]) => ({ name: Buffer.from(name, "utf8"), value: Buffer.from(value, "utf8") }));
+  return signatureBaseString(
+    request.method,
+    baseStringUri("http", request.host, path),
+    normalizeParameters([...headerPairs, ...queryPairs, ...bodyPairs]),
+  );
+}
+
+function readTimestamp(text: string, windowSeconds: number, now: Date): number {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new MalformedError("oauth_timestamp is not a number of seconds");
+  const timestamp = Number(text);
+  const behindSeconds = Math.round(now.getTime() / 1000 - timestamp);
+  if (Math.abs(behindSeconds) > windowSeconds) {
+    const side = behindSeconds > 0 ? "behind" : "ahead of";
+    throw new MalformedError(`oauth_timestamp is ${Math.abs(behindSeconds)} s ${side} the gateway's clock`);
+  }
+  return timestamp;
+}
+
+function readSignature(text: string): Buffer {
+  const signature = Buffer.from(text, "base64");
+  if (signature.toString("base64") !== text) throw new MalformedError("oauth_signature is not base64");
+  return signature;
+}
