@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../button";
+
+type Props = {
+  /** Says what is shown, and what is not: "50 orders, 1,204 in all". */
+  children: ReactNode;
+  newerHref: string | null;
+  olderHref: string | null;
+};
+
+/** The foot of a list that is paged by position, not by page number. */
+export function Pager({ children, newerHref, olderHref }: Props) {
+  return (
+    <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-ink-3 text-sm">{children}</p>
+      <div className="flex gap-2">
+        {newerHref ? (
+          <ButtonLink href={newerHref} icon={<ChevronLeft size={16} aria-hidden />}>
+            Newer
+          </ButtonLink>
+        ) : null}
+        {olderHref ? (
+          <ButtonLink href={olderHref}>
+            Older
+            <ChevronRight size={16} aria-hidden />
+          </ButtonLink>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+
+type Props = {
+  open: boolean;
+  /** Escape, the cross, a click beside a sheet. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot; the last one is the act, in words that say what it does. */
+  actions?: ReactNode;
+  /** sheet: from the left edge, full height. */
+  form?: "dialog" | "sheet";
+};
+
+const forms = {
+  dialog: "m-auto w-[min(32rem,calc(100vw-32px))] rounded-lg border",
+  sheet: "m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))] border-r",
+};
+
+/** A native modal dialog: focus is trapped and returned by the browser. Never one over another. */
+export function Dialog({ open, onClose, title, children, actions, form = "dialog" }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (form === "sheet" && event.target === dialog.current) onClose();
+      }}
+      className={`bg-surface p-0 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.4)] ${forms[form]}`}
+    >
+      {open ? (
+        <div className="flex max-h-full flex-col">
+          <header className="flex items-center justify-between gap-4 border-b py-2 pr-2 pl-4">
+            <h2 id={titleId} className="text-lg">
+              {title}
+            </h2>
+            <Button variant="plain" iconOnly aria-label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+          </header>
+          <div className="overflow-y-auto p-4">{children}</div>
+          {actions ? <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

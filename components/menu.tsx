@@ -1,0 +1,88 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "./button";
+
+const gapPx = 4;
+const edgePx = 8;
+
+type Props = {
+  /** The name of the button when it shows only an icon. */
+  label?: string;
+  /** What stands on the button. */
+  trigger: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  iconOnly?: boolean;
+  className?: string;
+  /** Links and buttons with `menuItemClass`, or anything else that fits a small panel. */
+  children: ReactNode;
+};
+
+/** The look of one line in a menu. */
+export const menuItemClass =
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-base text-ink hover:bg-sunken max-md:min-h-11";
+
+const items = "a[href], button, input:checked";
+
+/** A button with a panel under it. A native popover: Escape and a click outside close it, focus returns. */
+export function Menu({ label, trigger, variant = "outlined", size, iconOnly, className, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  function place(): void {
+    const at = button.current?.getBoundingClientRect();
+    const popover = panel.current;
+    if (!at || !popover) return;
+    const { width, height } = popover.getBoundingClientRect();
+    const alignEnd = at.left + width > window.innerWidth - edgePx;
+    const left = Math.max(edgePx, alignEnd ? at.right - width : at.left);
+    const fitsBelow = at.bottom + gapPx + height < window.innerHeight;
+    popover.style.left = `${left}px`;
+    popover.style.top = `${fitsBelow ? at.bottom + gapPx : Math.max(edgePx, at.top - gapPx - height)}px`;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const inside = panel.current;
+    if (!step || !inside || (event.target as HTMLElement).tagName === "INPUT") return;
+    event.preventDefault();
+    const all = [...inside.querySelectorAll<HTMLElement>(items)];
+    const now = all.indexOf(document.activeElement as HTMLElement);
+    all[(now + step + all.length) % all.length]?.focus();
+  }
+
+  function closeAfterUse(event: { target: EventTarget }): void {
+    if ((event.target as HTMLElement).closest("a[href], button")) panel.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        title={iconOnly ? label : undefined}
+        className={className ?? buttonClass(variant, size, iconOnly)}
+      >
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows and closing only help the links and buttons inside */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === "open") place();
+        }}
+        onKeyDown={onKeyDown}
+        onClick={closeAfterUse}
+        className="appear fixed m-0 min-w-48 max-w-[calc(100vw-16px)] rounded-lg border bg-surface p-1 shadow-float"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

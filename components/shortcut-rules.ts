@@ -1,0 +1,19 @@
+const cookieName = "shortcuts";
+
+/** Whether single-key shortcuts are on; a person may switch them off (WCAG 2.2, 2.1.4). Browser only. */
+export function shortcutsOn(): boolean {
+  return !document.cookie.split("; ").includes(`${cookieName}=off`);
+}
+
+/** Remembers the choice on this device for a year. Browser only. */
+export function setShortcutsOn(on: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `${cookieName}=${on ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** A key that belongs to somebody else: typed into a field, part of a browser shortcut, or inside a dialog. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  const target = event.target as HTMLElement | null;
+  return Boolean(target?.closest("input, select, textarea, [contenteditable], dialog, [popover]"));
+}

@@ -1,0 +1,18 @@
+/** Keys that work on every page of the desk; Help shows this table, `KeyShortcuts` acts on it. */
+export const goTo = [
+  { key: "n", href: "/payouts/new", label: "New payout" },
+  { key: "o", href: "/orders", label: "Orders" },
+  { key: "a", href: "/audit", label: "Audit" },
+  { key: "c", href: "/connections", label: "Connections" },
+  { key: "p", href: "/people", label: "People" },
+  { key: "h", href: "/help", label: "Help" },
+] as const;
+
+/** The other keys, in words. */
+export const otherKeys = [
+  { keys: ["/"], label: "Search this page" },
+  { keys: ["j", "k"], label: "Next and previous row" },
+  { keys: ["Enter"], label: "Open the row" },
+  { keys: ["Esc"], label: "Close what floats" },
+  { keys: ["?"], label: "This list" },
+] as const;

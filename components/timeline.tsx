@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Tone } from "@/lib/orders/words";
+import { toneMark } from "./tones";
+import { When } from "./when";
+
+export type TimelineEntry = {
+  key: string;
+  at: Date | string;
+  /** What changed, in words. */
+  title: ReactNode;
+  /** A person's name, "gateway", or "Paydesk". */
+  actor?: string;
+  tone?: Tone;
+  /** Evidence in words: "verified by control". */
+  evidence?: string;
+  /** Why this news was not applied; the entry is then struck through and stays. */
+  refusedBecause?: string;
+  /** How many times the same came; 1 = once. */
+  times?: number;
+  children?: ReactNode;
+};
+
+/** What happened to one thing, oldest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {entries.map((entry) => (
+        <li key={entry.key} className="group relative flex gap-3 pb-4 text-sm last:pb-0">
+          <span aria-hidden className="absolute top-3 bottom-0 left-[3.5px] w-px bg-line group-last:hidden" />
+          <span
+            aria-hidden
+            className={`relative mt-1.5 size-2 shrink-0 rounded-full forced-colors:bg-[CanvasText] ${toneMark[entry.tone ?? "neutral"]}`}
+          />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap justify-between gap-x-4">
+              <p className={`font-medium ${entry.refusedBecause ? "text-ink-3 line-through" : ""}`}>
+                {entry.title}
+                {entry.times && entry.times > 1 ? (
+                  <span className="font-normal text-ink-3"> same again ×{entry.times}</span>
+                ) : null}
+              </p>
+              <span className="text-ink-3">
+                <When at={entry.at} />
+              </span>
+            </div>
+            {entry.actor || entry.evidence ? (
+              <p className="text-ink-3">{[entry.actor, entry.evidence].filter(Boolean).join(" · ")}</p>
+            ) : null}
+            {entry.refusedBecause ? <p className="text-ink-2">Not applied: {entry.refusedBecause}</p> : null}
+            {entry.children ? <div className="mt-1 text-ink-2">{entry.children}</div> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
