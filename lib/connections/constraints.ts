@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/core/errors";
+
+/** What a unique index of this room says to the person who ran into it. */
+const twins: Record<string, { field: string; message: string }> = {
+  connections_name_key: { field: "name", message: "Another connection has this name already" },
+  endpoints_gateway_id_key: {
+    field: "gatewayId",
+    message: "This connection has this number already (look under Retired too: saving a retired one brings it back)",
+  },
+};
+
+/** Runs a write; a name or number that is taken becomes an AppError `conflict` on its field. */
+export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = constraintOf(error);
+    const twin = constraint === null ? undefined : twins[constraint];
+    if (!twin) throw error;
+    throw new AppError("conflict", twin.message, { fields: { [twin.field]: twin.message }, cause: error });
+  }
+}
+
+/** The index behind a unique violation (SQLSTATE 23505), wherever in the chain of causes it stands. */
+function constraintOf(error: unknown): string | null {
+  for (let step = error; step instanceof Error; step = step.cause) {
+    if ("code" in step && step.code === "23505" && "constraint" in step) return String(step.constraint);
+  }
+  return null;
+}

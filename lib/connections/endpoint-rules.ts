@@ -1,0 +1,73 @@
+import currencyCodes from "currency-codes";
+import { fieldOf } from "@/lib/fields/catalogue";
+import type { EndpointKind } from "./settings";
+
+const currenciesMax = 50;
+/** Carried by Paydesk itself on each payout, so no endpoint may ask for them or hide them. */
+const ownFields: readonly string[] = ["client_orderid", "notify_url", "server_callback_url"];
+
+/**
+ * Judges an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
+ * @returns ISO 4217 codes in capitals, without repeats, or a sentence that says what is wrong
+ */
+export function checkCurrencies(
+  kind: EndpointKind,
+  given: string[],
+): { ok: true; currencies: string[] } | { ok: false; message: string } {
+  const currencies = [...new Set(given.map((code) => code.trim().toUpperCase()).filter(Boolean))];
+  if (currencies.length === 0) return { ok: false, message: "Name at least one currency, such as EUR" };
+  const unknown = currencies.filter((code) => currencyCodes.code(code) === undefined);
+  if (unknown.length > 0) {
+    return {
+      ok: false,
+      message: `${unknown.join(", ")}: not a currency code of ISO 4217 (three letters, such as EUR)`,
+    };
+  }
+  if (kind === "endpoint" && currencies.length > 1) {
+    return { ok: false, message: "An endpoint has one currency; for several, save it as a group" };
+  }
+  if (currencies.length > currenciesMax) return { ok: false, message: `At most ${currenciesMax} currencies` };
+  return { ok: true, currencies };
+}
+
+type FieldLists =
+  | { ok: true; required: string[]; hidden: string[] }
+  | { ok: false; list: "requiredFields" | "hiddenFields"; message: string };
+
+/**
+ * Judges which payout fields an endpoint wants and which it must not be sent; aliases become wire names.
+ * @returns both lists, or a sentence about the list that is wrong
+ */
+export function checkFieldLists(required: string[], hidden: string[]): FieldLists {
+  const wanted = readNames(required);
+  if (!wanted.ok) return { ok: false, list: "requiredFields", message: wanted.message };
+  const kept = readNames(hidden);
+  if (!kept.ok) return { ok: false, list: "hiddenFields", message: kept.message };
+  const needed = kept.names.filter((name) => fieldOf("payout", name)?.necessity === "required");
+  if (needed.length > 0) {
+    return {
+      ok: false,
+      list: "hiddenFields",
+      message: `${needed.join(", ")}: the gateway requires it of every payout, so it cannot be hidden`,
+    };
+  }
+  const both = kept.names.filter((name) => wanted.names.includes(name));
+  if (both.length > 0) {
+    return { ok: false, list: "hiddenFields", message: `${both.join(", ")}: required and hidden at once` };
+  }
+  return { ok: true, required: wanted.names, hidden: kept.names };
+}
+
+function readNames(given: string[]): { ok: true; names: string[] } | { ok: false; message: string } {
+  const names: string[] = [];
+  const unknown: string[] = [];
+  for (const text of given.map((name) => name.trim()).filter(Boolean)) {
+    const name = fieldOf("payout", text)?.name;
+    if (name === undefined) unknown.push(text);
+    else if (ownFields.includes(name)) {
+      return { ok: false, message: `${name}: Paydesk fills it itself, on every payout` };
+    } else if (!names.includes(name)) names.push(name);
+  }
+  if (unknown.length > 0) return { ok: false, message: `${unknown.join(", ")}: the payout has no such field` };
+  return { ok: true, names };
+}

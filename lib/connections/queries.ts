@@ -1,0 +1,279 @@
+import { and, asc, desc, eq, min, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { audit } from "@/db/schema/audit";
+import { callbacks } from "@/db/schema/callbacks";
+import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { callbackUrlOf } from "./address";
+import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
+import { type ConnectionState, stateOf, whyNotSendable } from "./state";
+
+/** An endpoint as every screen may see it. Fields are wire names. */
+export type EndpointView = {
+  id: string;
+  kind: EndpointKind;
+  gatewayId: string;
+  label: string;
+  currencies: string[];
+  requiredFields: string[];
+  hiddenFields: string[];
+  retiredAt: Date | null;
+};
+
+/** A connection as every screen may see it: what is sealed is told by a yes or no, a fingerprint or a time. */
+export type ConnectionView = {
+  id: string;
+  name: string;
+  version: number;
+  environment: Environment;
+  baseUrl: string;
+  consumerKey: string;
+  paths: Record<string, string>;
+  keyFingerprint: string | null;
+  keyBits: number | null;
+  hasControlKey: boolean;
+  hasPreviousControlKey: boolean;
+  dateForm: DateForm;
+  callbackParameter: CallbackParameter;
+  statusQuery: boolean;
+  nothingCreatedCodes: string[];
+  noSuchOrderCodes: string[];
+  /** Its name in the connections file; null: kept on the screen. */
+  declaredAs: string | null;
+  createdAt: Date;
+  state: ConnectionState;
+  endpoints: EndpointView[];
+  /** Our address as the gateway gets it. */
+  callbackUrl: string;
+  lastCallbackAt: Date | null;
+};
+
+export type VersionView = {
+  version: number;
+  environment: Environment;
+  baseUrl: string;
+  consumerKey: string;
+  paths: Record<string, string>;
+  keyFingerprint: string | null;
+  keyBits: number | null;
+  createdAt: Date;
+  createdBy: string | null;
+  /** Orders prepared for it; from the first one on it never changes. */
+  orderCount: number;
+};
+
+export type ConnectionDetail = ConnectionView & {
+  /** null until a key is made; to be given to the gateway. */
+  publicKeyPem: string | null;
+  versions: VersionView[];
+  /** Newest first; a retired one still takes callbacks. */
+  callbackAddresses: { url: string; createdAt: Date; retiredAt: Date | null }[];
+  /** What the last test of the current version and key saw, and when. */
+  lastTest: { at: Date; verdict: string } | null;
+  firstAcceptedAt: Date | null;
+};
+
+/** A connection as the payout form offers it. */
+export type SendableConnection = Pick<
+  ConnectionView,
+  "id" | "name" | "version" | "environment" | "dateForm" | "callbackParameter" | "callbackUrl" | "statusQuery"
+> & {
+  lastCallbackAt: Date | null;
+  sendable: boolean;
+  /** A sentence for the person who cannot; null when sendable. */
+  whyNot: string | null;
+  endpoints: Omit<EndpointView, "retiredAt">[];
+};
+
+const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
+
+/** Every column is named: a sealed one added later does not leak by itself. */
+const connectionColumns = {
+  id: connections.id,
+  name: connections.name,
+  version: connections.currentVersion,
+  environment: connectionVersions.environment,
+  baseUrl: connectionVersions.baseUrl,
+  consumerKey: connectionVersions.consumerKey,
+  paths: connectionVersions.paths,
+  hasKey,
+  keyFingerprint: connectionVersions.keyFingerprint,
+  keyBits: connectionVersions.keyBits,
+  publicKeyPem: connectionVersions.publicKeyPem,
+  hasControlKey: sql<boolean>`${connections.controlKeySealed} is not null`,
+  hasPreviousControlKey: sql<boolean>`${connections.previousControlKeySealed} is not null`,
+  dateForm: connections.dateForm,
+  callbackParameter: connections.callbackParameter,
+  statusQuery: connections.statusQuery,
+  nothingCreatedCodes: connections.nothingCreatedCodes,
+  noSuchOrderCodes: connections.noSuchOrderCodes,
+  declaredAs: connections.declaredAs,
+  createdAt: connections.createdAt,
+  stoppedAt: connections.stoppedAt,
+  stoppedBy: people.name,
+  stoppedReason: connections.stoppedReason,
+  pausedAt: connections.pausedAt,
+  pausedReason: connections.pausedReason,
+  token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}
+    where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null
+    order by ${callbackTokens.createdAt} desc limit 1)`,
+  lastCallbackAt: sql<Date | null>`(select max(${callbacks.receivedAt}) from ${callbacks}
+    where ${callbacks.connectionId} = ${connections.id})`.mapWith(callbacks.receivedAt),
+};
+
+const endpointColumns = {
+  id: endpoints.id,
+  connectionId: endpoints.connectionId,
+  kind: endpoints.kind,
+  gatewayId: endpoints.gatewayId,
+  label: endpoints.label,
+  currencies: endpoints.currencies,
+  requiredFields: endpoints.requiredFields,
+  hiddenFields: endpoints.hiddenFields,
+  retiredAt: endpoints.retiredAt,
+};
+
+function selectConnections(db: Database) {
+  return db
+    .select(connectionColumns)
+    .from(connections)
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, connections.id),
+        eq(connectionVersions.version, connections.currentVersion),
+      ),
+    )
+    .leftJoin(people, eq(people.id, connections.stoppedBy));
+}
+
+type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
+
+function selectEndpoints(db: Database) {
+  return db.select(endpointColumns).from(endpoints).orderBy(asc(endpoints.label), asc(endpoints.gatewayId));
+}
+
+type EndpointRow = Awaited<ReturnType<typeof selectEndpoints>>[number];
+
+function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string) {
+  const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, publicKeyPem, ...shown } = row;
+  const own = allEndpoints.flatMap(({ connectionId, ...endpoint }) => (connectionId === row.id ? [endpoint] : []));
+  const endpointCount = own.filter((endpoint) => endpoint.retiredAt === null).length;
+  const facts = { hasKey, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, endpointCount };
+  const view: ConnectionView = {
+    ...shown,
+    state: stateOf(facts),
+    endpoints: own,
+    callbackUrl: callbackUrlOf(publicUrl, token),
+  };
+  return { view, publicKeyPem };
+}
+
+/** All connections, practice ones last, then by name. At most as many as an admin has made: no paging. */
+export async function listConnections(desk: Desk): Promise<ConnectionView[]> {
+  const [rows, all] = await Promise.all([
+    selectConnections(desk.db).orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
+    selectEndpoints(desk.db),
+  ]);
+  return rows.map((row) => viewOf(row, all, desk.publicUrl).view);
+}
+
+/** What the payout form chooses from: all connections, those that cannot send with the reason why. */
+export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
+  const all = await listConnections(desk);
+  return all.map((connection) => {
+    const whyNot = whyNotSendable(connection.state);
+    return {
+      id: connection.id,
+      name: connection.name,
+      version: connection.version,
+      environment: connection.environment,
+      dateForm: connection.dateForm,
+      callbackParameter: connection.callbackParameter,
+      callbackUrl: connection.callbackUrl,
+      statusQuery: connection.statusQuery,
+      lastCallbackAt: connection.lastCallbackAt,
+      sendable: whyNot === null,
+      whyNot,
+      endpoints: connection.endpoints
+        .filter((endpoint) => endpoint.retiredAt === null)
+        .map(({ retiredAt, ...endpoint }) => endpoint),
+    };
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function getConnection(desk: Desk, id: string): Promise<ConnectionDetail> {
+  const [row] = isUuid(id) ? await selectConnections(desk.db).where(eq(connections.id, id)) : [];
+  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  const [own, versions, tokens, tests, accepted] = await Promise.all([
+    selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),
+    listVersions(desk.db, id),
+    desk.db
+      .select({
+        token: callbackTokens.token,
+        createdAt: callbackTokens.createdAt,
+        retiredAt: callbackTokens.retiredAt,
+      })
+      .from(callbackTokens)
+      .where(eq(callbackTokens.connectionId, id))
+      .orderBy(desc(callbackTokens.createdAt)),
+    desk.db
+      .select({ at: audit.at, details: audit.details })
+      .from(audit)
+      .where(and(eq(audit.subjectType, "connection"), eq(audit.subjectId, id), eq(audit.act, testedAct)))
+      .orderBy(desc(audit.id))
+      .limit(1),
+    desk.db
+      .select({ at: min(orders.sentAt) })
+      .from(orders)
+      .where(and(eq(orders.connectionId, id), eq(orders.submission, "accepted"))),
+  ]);
+  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl);
+  return {
+    ...view,
+    publicKeyPem,
+    versions,
+    callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.publicUrl, token), ...times })),
+    lastTest: readTest(tests[0], view),
+    firstAcceptedAt: accepted[0]?.at ?? null,
+  };
+}
+
+/** The act of the audit row that keeps what a test saw; `connections.test` is the wish for one. */
+export const testedAct = "connections.tested";
+
+/** A test tells something about the version and the key it was made with, and about no other. */
+function readTest(row: { at: Date; details: Record<string, unknown> } | undefined, view: ConnectionView) {
+  if (!row || row.details.version !== view.version || row.details.keyFingerprint !== view.keyFingerprint) return null;
+  return { at: row.at, verdict: String(row.details.verdict) };
+}
+
+async function listVersions(db: Database, connectionId: string): Promise<VersionView[]> {
+  return db
+    .select({
+      version: connectionVersions.version,
+      environment: connectionVersions.environment,
+      baseUrl: connectionVersions.baseUrl,
+      consumerKey: connectionVersions.consumerKey,
+      paths: connectionVersions.paths,
+      keyFingerprint: connectionVersions.keyFingerprint,
+      keyBits: connectionVersions.keyBits,
+      createdAt: connectionVersions.createdAt,
+      createdBy: people.name,
+      orderCount: sql<number>`(select count(*)::int from ${orders}
+        where ${orders.connectionId} = ${connectionVersions.connectionId}
+        and ${orders.connectionVersion} = ${connectionVersions.version})`,
+    })
+    .from(connectionVersions)
+    .leftJoin(people, eq(people.id, connectionVersions.createdBy))
+    .where(eq(connectionVersions.connectionId, connectionId))
+    .orderBy(desc(connectionVersions.version));
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

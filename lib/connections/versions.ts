@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections, connectionVersions } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { PathTemplates } from "@/lib/gateway/paths";
+import { checkBaseUrl } from "./address";
+import type { Environment } from "./settings";
+
+/** What identifies the far side; part of what an order was prepared for. */
+export type Address = { environment: Environment; baseUrl: string; consumerKey: string; paths: PathTemplates };
+
+export type Renewal = {
+  version: number;
+  /** in_place: no order used the version yet; new: one did, and keeps its own. */
+  made: "unchanged" | "in_place" | "new";
+  /** The environment changed: a key made for the one is never used for the other. */
+  keyDropped: boolean;
+};
+
+type Connection = typeof connections.$inferSelect;
+type Version = typeof connectionVersions.$inferSelect;
+
+/** The address with its base URL normalised. @throws AppError `invalid` on the field `baseUrl` */
+export function judgeAddress<T extends Address>(desk: Pick<Desk, "allowPrivateNetworks">, address: T): T {
+  const checked = checkBaseUrl(address.baseUrl, desk);
+  if (checked.ok) return { ...address, baseUrl: checked.baseUrl };
+  const message = `The base URL ${checked.message}`;
+  throw new AppError("invalid", message, { fields: { baseUrl: message } });
+}
+
+/** Locks a connection for a change. @throws AppError `not_found` */
+export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
+  const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
+  if (!connection) throw new AppError("not_found", "This connection does not exist.");
+  return connection;
+}
+
+/** Locks a connection that a person wants to change. @throws AppError `not_found`, `conflict` when a file keeps it */
+export async function lockEditable(tx: Tx, connectionId: string): Promise<Connection> {
+  const connection = await lockConnection(tx, connectionId);
+  if (connection.declaredAs !== null) {
+    const name = connection.declaredAs;
+    throw new AppError("conflict", `This connection is kept in the connections file as "${name}": change it there.`);
+  }
+  return connection;
+}
+
+/** Locks the version in use; an order that is just being stored for it is waited for. */
+export async function lockCurrentVersion(tx: Tx, connection: Connection): Promise<Version> {
+  const [version] = await tx
+    .select()
+    .from(connectionVersions)
+    .where(
+      and(
+        eq(connectionVersions.connectionId, connection.id),
+        eq(connectionVersions.version, connection.currentVersion),
+      ),
+    )
+    .for("update");
+  if (!version) throw new Error(`connection ${connection.id} has no version ${connection.currentVersion}`);
+  return version;
+}
+
+/** Whether an order was prepared for this version. */
+async function isUsed(tx: Tx, connectionId: string, version: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.connectionId, connectionId), eq(orders.connectionVersion, version)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Gives a locked connection another address: in place while no order used the version, else as a new version
+ * (design, "Guards before money leaves"). The key is carried on, unless the environment changes.
+ */
+export async function renewVersion(
+  tx: Tx,
+  connection: Connection,
+  address: Address,
+  personId: string | null,
+): Promise<Renewal> {
+  const current = await lockCurrentVersion(tx, connection);
+  const { environment, baseUrl, consumerKey, paths } = address;
+  const before = pickAddress(current);
+  if (isDeepStrictEqual(before, { environment, baseUrl, consumerKey, paths })) {
+    return { version: current.version, made: "unchanged", keyDropped: false };
+  }
+  const moved = environment !== before.environment;
+  const noKey = { privateKeySealed: null, publicKeyPem: null, keyFingerprint: null, keyBits: null };
+  const { privateKeySealed, publicKeyPem, keyFingerprint, keyBits } = current;
+  const values = { environment, baseUrl, consumerKey, paths, createdBy: personId, ...(moved ? noKey : {}) };
+  const used = await isUsed(tx, connection.id, current.version);
+  const version = used ? current.version + 1 : current.version;
+  if (used) {
+    const key = { privateKeySealed, publicKeyPem, keyFingerprint, keyBits };
+    await tx.insert(connectionVersions).values({ connectionId: connection.id, version, ...key, ...values });
+  } else {
+    await tx
+      .update(connectionVersions)
+      .set(values)
+      .where(and(eq(connectionVersions.connectionId, connection.id), eq(connectionVersions.version, version)));
+  }
+  await tx
+    .update(connections)
+    .set({ currentVersion: version, accessRefusals: 0, ...(moved ? dropControlKeys(connection, before) : {}) })
+    .where(eq(connections.id, connection.id));
+  return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
+}
+
+function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {
+  return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
+}
+
+/** Practice control keys are known to too many to judge real money; those of production still judge its late news. */
+function dropControlKeys(connection: Connection, before: Address) {
+  const kept = before.environment === "production" ? connection.controlKeySealed : null;
+  return { controlKeySealed: null, previousControlKeySealed: kept };
+}
