@@ -19,6 +19,8 @@ export const permissions = {
   "connections.replaceKey": admins,
   "connections.setControlKey": admins,
   "connections.renewVersion": admins,
+  "connections.renewCallbackAddress": admins,
+  "connections.register": admins,
   "connections.stop": ["approver", "admin"],
   "connections.resume": admins,
   "connections.test": admins,
@@ -27,6 +29,8 @@ export const permissions = {
   "people.read": admins,
   "people.create": admins,
   "people.update": admins,
+  "people.disable": admins,
+  "people.enable": admins,
   "people.resetPassword": admins,
   "people.endSessions": admins,
   "organisation.update": admins,
@@ -37,7 +41,7 @@ export const permissions = {
 
 export type Act = keyof typeof permissions;
 
-/** Whether a person of this role may do this act. */
+/** Whether a person of this role may do this act; an act that is not in the table is refused to everybody. */
 export function may(role: Role, act: Act): boolean {
-  return (permissions[act] as readonly Role[]).includes(role);
+  return Object.hasOwn(permissions, act) && (permissions[act] as readonly Role[]).includes(role);
 }

@@ -24,11 +24,11 @@ type Definition<Schema extends z.ZodType, Done, Result> = {
   ) => Promise<Result> | Result;
 };
 
-export type Command<Schema extends z.ZodType, Result> = (
-  desk: Desk,
-  actor: Actor,
-  raw: z.input<Schema>,
-) => Promise<Result>;
+export type Command<Schema extends z.ZodType, Result> = {
+  (desk: Desk, actor: Actor, raw: z.input<Schema>): Promise<Result>;
+  /** The right it needs, so that a test can try every command with the wrong role. */
+  readonly act: Act;
+};
 
 /** Zod's findings as one message a field, the first of each. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -44,7 +44,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 export function command<Schema extends z.ZodType, Done, Result>(
   definition: Definition<Schema, Done, Result>,
 ): Command<Schema, Result> {
-  return async (desk, actor, raw) => {
+  const run = async (desk: Desk, actor: Actor, raw: z.input<Schema>) => {
     if (!may(actor.role, definition.act)) {
       throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${definition.act}).`);
     }
@@ -61,6 +61,7 @@ export function command<Schema extends z.ZodType, Done, Result>(
     });
     return definition.after({ desk, actor, now }, done, parsed.data);
   };
+  return Object.assign(run, { act: definition.act });
 }
 
 /** Writes an audit row in the caller's transaction. `personId` null: the system itself acted. */

@@ -1,0 +1,88 @@
+import type { NextAuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import { recordAudit } from "@/lib/core/command";
+import { authSecret, settings } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { openDesk } from "@/lib/core/open-desk";
+import { describeError } from "./action";
+import { readClientIp } from "./client-ip";
+import { callbackUrlCookie, csrfCookie, sessionCookie } from "./cookies";
+import { sessionLifetimeMs } from "./session-policy";
+import { endSessions, findSession } from "./sessions";
+import { signIn } from "./sign-in";
+
+/**
+ * How next-auth works here: it keeps the cookie and the defence against forged forms, nothing else. Its JWT holds only
+ * the random token of a row in `sessions`, which decides on every request (`lib/auth/session`).
+ */
+export function authOptions(): NextAuthOptions {
+  // next-auth reads its own address only from the environment; PUBLIC_URL is the one setting for it.
+  process.env.NEXTAUTH_URL = settings().publicUrl;
+  const secure = settings().publicUrl.startsWith("https:");
+  return {
+    secret: authSecret(),
+    useSecureCookies: secure,
+    session: { strategy: "jwt", maxAge: sessionLifetimeMs / 1000 },
+    cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie(), callbackUrl: callbackUrlCookie() },
+    pages: { signIn: "/sign-in", signOut: "/account", error: "/sign-in" },
+    providers: [
+      credentialsProvider({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize: (credentials, request) => authorize(credentials, request.headers ?? {}),
+      }),
+    ],
+    callbacks: {
+      // `user` is there only at sign-in, and its id is the session's token.
+      jwt: ({ token, user }) => ({ session: user ? user.id : token.session }),
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: { signOut: ({ token }) => endOwn(token?.session) },
+    logger: {
+      error: (code, metadata) => openDesk().log.error({ code, err: asError(metadata) }, "next-auth"),
+      warn: (code) => openDesk().log.warn({ code }, "next-auth"),
+      debug: (code) => openDesk().log.debug({ code }, "next-auth"),
+    },
+  };
+}
+
+/** What is thrown here becomes a word in an address that only our own form reads: no sentence, no cause. */
+async function authorize(credentials: unknown, headers: Record<string, unknown>): Promise<{ id: string } | null> {
+  const get = (name: string) => (typeof headers[name] === "string" ? headers[name] : null);
+  try {
+    const origin = { ip: readClientIp({ get }), userAgent: get("user-agent") };
+    const result = await signIn(openDesk(), credentials, origin);
+    switch (result.kind) {
+      case "in":
+        return { id: result.token };
+      case "wrong":
+        return null;
+      case "wait":
+        throw new Refusal(`wait-${result.seconds}`);
+      default:
+        return result satisfies never;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (error instanceof AppError && error.code === "unavailable") throw new Refusal("busy");
+    throw new Refusal(`unexpected-${/id (\w+)/.exec(describeError(error).message)?.[1] ?? ""}`);
+  }
+}
+
+class Refusal extends Error {}
+
+async function endOwn(token: unknown): Promise<void> {
+  if (typeof token !== "string") return;
+  const desk = openDesk();
+  const now = desk.now();
+  const person = await findSession(desk.db, token, now, { active: false, ip: null });
+  if (!person) return;
+  await desk.db.transaction(async (tx) => {
+    await endSessions(tx, person.id, { only: person.sessionId }, now);
+    const entry = { subjectType: "session", subjectId: person.sessionId, details: {} };
+    await recordAudit(tx, "account.endSession", { personId: person.id, ip: null }, entry);
+  });
+}
+
+function asError(metadata: unknown): unknown {
+  return metadata instanceof Error ? metadata : (metadata as { error?: unknown } | null)?.error;
+}

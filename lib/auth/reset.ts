@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { passwordResets, people } from "@/db/schema/people";
+import { recordAudit } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { clearAttempts } from "./attempts";
+import { hashPassword } from "./password";
+import { findPasswordProblem } from "./password-rules";
+import { endSessions } from "./sessions";
+import { hashToken, makeToken } from "./tokens";
+
+/** How long a link to set a password works. */
+export const resetLinkHours = 24;
+
+/** Makes a one-time link for a person; their earlier links stop working. The link is returned once, its hash is kept. */
+export async function makeResetLink(
+  tx: Tx,
+  link: { personId: string; createdBy: string | null; publicUrl: string; now: Date },
+): Promise<string> {
+  const { personId, createdBy, publicUrl, now } = link;
+  await tx
+    .update(passwordResets)
+    .set({ expiresAt: now })
+    .where(
+      and(eq(passwordResets.personId, personId), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
+    );
+  const token = makeToken();
+  const expiresAt = new Date(now.getTime() + resetLinkHours * 60 * 60 * 1000);
+  await tx
+    .insert(passwordResets)
+    .values({ tokenHash: hashToken(token), personId, createdBy, createdAt: now, expiresAt });
+  return `${publicUrl}/reset/${token}`;
+}
+
+/** Whose link this is, or null when it is unknown, used, too old, or its person is disabled. */
+export async function findResetLink(desk: Desk, token: string): Promise<{ name: string; email: string } | null> {
+  const [row] = await desk.db
+    .select({ name: people.name, email: people.email })
+    .from(passwordResets)
+    .innerJoin(people, eq(people.id, passwordResets.personId))
+    .where(and(usable(token, desk.now()), isNull(people.disabledAt)));
+  return row ?? null;
+}
+
+/**
+ * Sets the password that a one-time link is for, ends all sessions of that person and lets them try at once. Of two who
+ * use a link at the same moment one gets `conflict`.
+ * @throws AppError `conflict` when the link works no more, `invalid` when the password may not be used
+ */
+export async function setPasswordByLink(
+  desk: Desk,
+  input: { token: string; password: string; ip: string | null },
+): Promise<void> {
+  const worksNoMore = new AppError("conflict", "This link works no more. Ask an admin for a new one.");
+  const person = await findResetLink(desk, input.token);
+  if (!person) throw worksNoMore;
+  const problem = findPasswordProblem(input.password, person.email);
+  if (problem) throw new AppError("invalid", `The password ${problem}.`, { fields: { password: problem } });
+  const passwordHash = await hashPassword(input.password);
+  const now = desk.now();
+  await desk.db.transaction(async (tx) => {
+    // The compare-and-set that makes the link single use: the second of two updates finds no row.
+    const [used] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(usable(input.token, now))
+      .returning({ personId: passwordResets.personId });
+    if (!used) throw worksNoMore;
+    const [changed] = await tx
+      .update(people)
+      .set({ passwordHash, passwordChangedAt: now })
+      .where(and(eq(people.id, used.personId), isNull(people.disabledAt)))
+      .returning({ email: people.email });
+    if (!changed) throw worksNoMore;
+    const ended = await endSessions(tx, used.personId, "all", now);
+    await clearAttempts(tx, changed.email, now);
+    const entry = { subjectType: "person", subjectId: used.personId, details: { by: "link", sessionsEnded: ended } };
+    await recordAudit(tx, "account.changePassword", { personId: used.personId, ip: input.ip }, entry);
+  });
+}
+
+function usable(token: string, now: Date) {
+  return and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { people } from "@/db/schema/people";
+import { recordAudit } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
+import { secondsUntil } from "./attempt-policy";
+import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
+import { verifyPassword } from "./password";
+import { type Origin, startSession } from "./sessions";
+
+const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
+
+export type SignInResult = { kind: "in"; token: string } | { kind: "wrong" } | { kind: "wait"; seconds: number };
+
+/**
+ * Signs a person in: counts the try, does the work of one hash whoever it is, then makes a session. An unknown address,
+ * a wrong password, a person without one and a disabled person all get the same answer after the same work.
+ * @throws AppError `unavailable` when too many wait for their turn
+ */
+export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<SignInResult> {
+  const parsed = credentials.safeParse(raw);
+  if (!parsed.success) return { kind: "wrong" };
+  const email = normaliseEmail(parsed.data.email);
+  const now = desk.now();
+  const claim = await desk.db.transaction((tx) => claimAttempt(tx, email, origin.ip, now));
+  if (!claim.allowed) {
+    desk.log.warn({ ip: origin.ip }, "sign-in: too many tries");
+    return { kind: "wait", seconds: secondsUntil(claim.retryAt, now) };
+  }
+  const [person] = await desk.db
+    .select()
+    .from(people)
+    .where(eq(sql`lower(${people.email})`, email));
+  const fits = await verifyPassword(person?.passwordHash ?? null, parsed.data.password);
+  return desk.db.transaction(async (tx): Promise<SignInResult> => {
+    // Read again under a lock: a password changed or a person disabled meanwhile must not leave a session behind.
+    const [current] = person ? await tx.select().from(people).where(eq(people.id, person.id)).for("share") : [];
+    const refusal = !current ? "unknown" : !fits ? "password" : current.disabledAt ? "disabled" : null;
+    if (!current || refusal || current.passwordHash !== person?.passwordHash) {
+      const details = { reason: refusal ?? "password" };
+      const entry = { subjectType: "person", subjectId: current?.id ?? null, details };
+      await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
+      return { kind: "wrong" };
+    }
+    await markSucceeded(tx, claim.attemptId, now);
+    const session = await startSession(tx, current.id, origin, now);
+    const entry = { subjectType: "session", subjectId: session.id, details: {} };
+    await recordAudit(tx, "sessions.start", { personId: current.id, ip: origin.ip }, entry);
+    return { kind: "in", token: session.token };
+  });
+}

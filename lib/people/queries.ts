@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { people, sessions } from "@/db/schema/people";
+import type { Role } from "@/lib/auth/permissions";
+import { sessionIdleMs } from "@/lib/auth/session-policy";
+import type { Desk } from "@/lib/core/desk";
+
+export type PersonRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  state: "active" | "invited" | "disabled";
+  lastSeenAt: Date | null;
+  openSessions: number;
+};
+
+/** Everybody, by name; those who are disabled last. */
+export async function listPeople(desk: Desk): Promise<PersonRow[]> {
+  const seen = desk.db
+    .select({ personId: sessions.personId, lastSeenAt: max(sessions.lastSeenAt).as("seen_at") })
+    .from(sessions)
+    .groupBy(sessions.personId)
+    .as("seen");
+  const open = desk.db
+    .select({ personId: sessions.personId, openSessions: count().as("open_sessions") })
+    .from(sessions)
+    .where(stillOpen(desk.now()))
+    .groupBy(sessions.personId)
+    .as("open");
+  const rows = await desk.db
+    .select({
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      role: people.role,
+      passwordHash: people.passwordHash,
+      disabledAt: people.disabledAt,
+      lastSeenAt: seen.lastSeenAt,
+      openSessions: open.openSessions,
+    })
+    .from(people)
+    .leftJoin(seen, eq(seen.personId, people.id))
+    .leftJoin(open, eq(open.personId, people.id))
+    .orderBy(asc(people.name), asc(people.id));
+  const list = rows.map(({ passwordHash, disabledAt, openSessions, ...row }) => ({
+    ...row,
+    state: disabledAt ? ("disabled" as const) : passwordHash ? ("active" as const) : ("invited" as const),
+    openSessions: openSessions ?? 0,
+  }));
+  return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
+}
+
+export type SessionRow = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  userAgent: string | null;
+  ip: string | null;
+};
+
+/** The sessions of a person that still open the door, last used first. */
+export function listSessions(desk: Desk, personId: string): Promise<SessionRow[]> {
+  return desk.db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), stillOpen(desk.now())))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+function stillOpen(now: Date) {
+  return and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
+  );
+}
