@@ -1,3 +1,14 @@
+import type { Operation } from "@/lib/fields/catalogue";
+import {
+  type Answer,
+  AnswerFields,
+  clientOrderIdNames,
+  gatewayOrderIdNames,
+  readFields,
+  readText,
+} from "@/lib/gateway/answer";
+import type { Transport } from "@/lib/gateway/client";
+
 /** What a call's result means: design, "What a call's result means". Orders take their submission from it. */
 export type CallResult =
   | { kind: "not_sent"; reason: string }
@@ -38,28 +49,226 @@ export type UnconfirmedCause =
   | "contradiction" // says yes and no at once
   | "unknown_type";
 
-export type StatusAnswer =
-  | {
-      kind: "status";
-      /** Lower case, e.g. "approved"; unknown words are passed on. */
-      status: string;
-      /** The transaction's type (`transaction-type`) where the gateway says it, in lower case. */
-      type: string | null;
-      gatewayOrderId: string | null;
-      clientOrderId: string | null;
-      /** As sent: the caller compares it with the order's own. */
-      amount: string | null;
-      currency: string | null;
-      errorCode: string | null;
-      errorMessage: string | null;
-      serialNumber: string | null;
-      raw: Record<string, string>;
+/** What the call was about: an answer that speaks of anything else proves nothing. */
+export type ExpectedAnswer = {
+  /** null for a batch call, which carries many. */
+  clientOrderId: string | null;
+  /** The endpoint's id at the gateway; null when the call went to a group, which may choose any endpoint. */
+  endpointId: string | null;
+  /** 1 for the first. */
+  attempt: number;
+  /** Error codes that this connection knows to mean "nothing was created". */
+  knownNothingCreated: readonly string[];
+};
+
+const refusedStatuses = new Set(["declined", "error", "filtered"]);
+const runningStatuses = new Set(["approved", "processing"]);
+const clockToleranceSeconds = 60;
+
+/**
+ * Says what became of a call, from what happened on the wire. Never throws; what is not documented is unconfirmed.
+ * @param now when the answer came, for the gateway's clock against ours
+ */
+export function readCallResult(
+  operation: Exclude<Operation, "status">,
+  transport: Transport,
+  expected: ExpectedAnswer,
+  now: Date,
+): CallResult {
+  switch (transport.kind) {
+    case "not_sent":
+      return { kind: "not_sent", reason: transport.reason };
+    case "no_answer":
+      return unconfirmed("no_answer", transport.reason);
+    case "answer":
+      return transport.status === 200
+        ? readSuccess(operation, transport, expected)
+        : readFailure(operation, transport, now);
+    default:
+      return transport satisfies never;
+  }
+}
+
+function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, expected: ExpectedAnswer): CallResult {
+  const text = readText(answer);
+  if (text === "") {
+    if (operation === "process-recurring-payments") return accepted(noFields);
+    return unconfirmed("empty", "The gateway's answer was empty.");
+  }
+  const fields = text === null ? null : readFields(text);
+  if (fields === null) {
+    return unconfirmed("unreadable", `The gateway's answer cannot be read${errorIdIn(text)}.`);
+  }
+  return faultOfIdentity(fields, expected) ?? readType(operation, fields, expected);
+}
+
+/** Doubled fields, and ids that are not ours: such an answer may belong to another call. */
+function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallResult | null {
+  if (fields.doubledName !== null) {
+    return unconfirmed("doubled", `The gateway's answer has two different values of ${fields.doubledName}.`, fields);
+  }
+  if (fields.values(...gatewayOrderIdNames).length > 1) {
+    return unconfirmed("doubled", "The gateway's answer names two orders of its own.", fields);
+  }
+  const { clientOrderId, endpointId } = expected;
+  if (clientOrderId !== null && fields.values(...clientOrderIdNames).some((id) => id !== clientOrderId)) {
+    return unconfirmed("other_order", "The gateway's answer names another order.", fields);
+  }
+  if (endpointId !== null && fields.values("end-point-id").some((id) => id !== endpointId)) {
+    return unconfirmed("other_endpoint", "The gateway's answer names another endpoint.", fields);
+  }
+  return null;
+}
+
+function readType(operation: Exclude<Operation, "status">, fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+  const type = fields.value("type");
+  if (type === "validation-error" || type === "error") return readError(type, fields, expected);
+  if (operation === "payout" && type === "async-response") return readPayout(fields, expected);
+  if (operation === "update-recurring-payment" && type === "update-recurring-payment-response") {
+    return readUpdate(fields);
+  }
+  if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
+    return contradiction(fields) ?? accepted(fields);
+  }
+  const words = type === null ? "has no type" : `is of the type ${type}, which does not belong to this request`;
+  return unconfirmed("unknown_type", `The gateway's answer ${words}.`, fields);
+}
+
+function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+  if (fields.value(...gatewayOrderIdNames) !== null) {
+    return unconfirmed(
+      "error_with_order",
+      "The gateway answered with an error, but names an order of its own.",
+      fields,
+    );
+  }
+  if (runningStatuses.has(statusOf(fields) ?? "")) {
+    return unconfirmed("contradiction", "The gateway's answer says both error and success.", fields);
+  }
+  const code = fields.value("error-code");
+  if (code !== null && expected.knownNothingCreated.includes(code)) return rejected(fields);
+  if (type === "error") {
+    return unconfirmed("error", "The gateway answered with an error and no order.", fields, { askFirst: true });
+  }
+  if (expected.attempt === 1) return rejected(fields);
+  return unconfirmed("late_validation", "The gateway refused the values, but not on the first attempt.", fields);
+}
+
+/** Interface document, Payout, Response. The echo and the gateway's own id together are the proof. */
+function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult {
+  if (expected.clientOrderId === null || fields.value("merchant-order-id") !== expected.clientOrderId) {
+    return unconfirmed("missing_id", "The gateway's answer does not name our order.", fields);
+  }
+  if (fields.value("gateway-order-id") === null) {
+    return unconfirmed("missing_id", "The gateway's answer has no order id of its own.", fields);
+  }
+  return contradiction(fields) ?? accepted(fields);
+}
+
+/** Interface document, update-recurring-payment, Response: `status` speaks of the request, not of a transaction. */
+function readUpdate(fields: AnswerFields): CallResult {
+  const status = statusOf(fields);
+  if (status === "declined" || status === "error") return rejected(fields);
+  if (status === "approved") return contradiction(fields) ?? accepted(fields);
+  return unconfirmed("contradiction", `The gateway answered the update with the status ${status ?? "(none)"}.`, fields);
+}
+
+function contradiction(fields: AnswerFields): CallResult | null {
+  const refused = refusedStatuses.has(statusOf(fields) ?? "");
+  if (!refused && fields.value("error-code") === null && fields.value("error-message") === null) return null;
+  return unconfirmed("contradiction", "The gateway's answer says both success and error.", fields);
+}
+
+function readFailure(operation: Exclude<Operation, "status">, answer: Answer, now: Date): CallResult {
+  const text = readText(answer);
+  const fields = (text === null ? null : readFields(text)) ?? noFields;
+  const http = `HTTP ${answer.status}`;
+  if (answer.status === 403) {
+    if (text === null || !isDocumentedRefusal(text)) {
+      return unconfirmed("access", `The gateway answered ${http} in an unknown form.`, fields);
     }
-  | {
-      kind: "no_such_order";
-      code: string;
-      message: string | null;
-      serialNumber: string | null;
-      raw: Record<string, string>;
+    if (operation === "process-recurring-payments") {
+      return unconfirmed("access", `The gateway refused the batch (${http}).`, fields, { askFirst: true });
     }
-  | { kind: "unclear"; reason: string; raw: Record<string, string> };
+    return accessRefused(clockSkewSecondsOf(answer, now));
+  }
+  if (answer.status >= 500) {
+    return unconfirmed("server_error", `The gateway failed inside (${http}${errorIdIn(text)}).`, fields);
+  }
+  if (answer.status >= 300 && answer.status < 400) {
+    return unconfirmed("redirect", `The gateway pointed elsewhere (${http}); we do not follow.`, fields);
+  }
+  if (answer.status === 408 || answer.status === 429) {
+    return unconfirmed("busy", `The gateway is too slow or too busy (${http}).`, fields);
+  }
+  return unconfirmed("http_status", `The gateway answered ${http}${errorIdIn(text)}.`, fields);
+}
+
+/** An empty body, or an HTML page whose text says that access is denied: interface document, Payout; supplement, Signing. */
+function isDocumentedRefusal(text: string): boolean {
+  const trimmed = text.trim();
+  if (trimmed === "") return true;
+  return trimmed.startsWith("<") && /\baccess\b[^.<]{0,60}\bdenied\b/i.test(trimmed.replace(/<[^>]*>/g, " "));
+}
+
+function accessRefused(clockSkewSeconds: number | null): CallResult {
+  const why = "The gateway refused access (HTTP 403): the key, the login or the right to this endpoint is wrong.";
+  if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= clockToleranceSeconds) {
+    return { kind: "access_refused", clockSkewSeconds, message: why };
+  }
+  const side = clockSkewSeconds > 0 ? "behind" : "ahead of";
+  const clock = `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${side} the gateway's: set it right first.`;
+  return { kind: "access_refused", clockSkewSeconds, message: `${clock} ${why}` };
+}
+
+function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
+  const theirs = Date.parse(answer.dateHeader ?? "");
+  return Number.isNaN(theirs) ? null : Math.round((theirs - now.getTime()) / 1000);
+}
+
+/** `Internal server error [<error_id>]`: the id is what the gateway's people ask for. Interface document, Errors, 5. */
+function errorIdIn(text: string | null): string {
+  const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
+  return id === undefined ? "" : `, error id ${id}`;
+}
+
+function statusOf(fields: AnswerFields): string | null {
+  return fields.value("status")?.toLowerCase() ?? null;
+}
+
+const noFields = new AnswerFields(new Map());
+
+function accepted(fields: AnswerFields): CallResult {
+  return {
+    kind: "accepted",
+    gatewayOrderId: fields.value(...gatewayOrderIdNames),
+    serialNumber: fields.value("serial-number"),
+  };
+}
+
+function rejected(fields: AnswerFields): CallResult {
+  return {
+    kind: "rejected",
+    code: fields.value("error-code"),
+    message: fields.value("error-message") ?? "The gateway refused the request and gave no reason.",
+    serialNumber: fields.value("serial-number"),
+  };
+}
+
+function unconfirmed(
+  cause: UnconfirmedCause,
+  reason: string,
+  fields: AnswerFields = noFields,
+  { askFirst }: { askFirst: boolean } = { askFirst: false },
+): CallResult {
+  return {
+    kind: "unconfirmed",
+    reason,
+    cause,
+    askFirst,
+    code: fields.value("error-code"),
+    message: fields.value("error-message"),
+    gatewayOrderId: fields.value(...gatewayOrderIdNames),
+    serialNumber: fields.value("serial-number"),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Transport } from "@/lib/gateway/client";
+import { decodeFormPart } from "@/lib/gateway/encode";
+
+export type Answer = Extract<Transport, { kind: "answer" }>;
+
+/** The text of an answer, or null when it was compressed or is not UTF-8. */
+export function readText(answer: Answer): string | null {
+  const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") return null;
+  if (typeof answer.body === "string") return answer.body;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(answer.body);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The fields of an answer. Every look at a field says whether it is there, there once, or contradicts itself. */
+export class AnswerFields {
+  readonly #values: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(values: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.#values = values;
+  }
+
+  /** The one value under any of these names, blank and absent alike as null. Check `doubledName` first. */
+  value(...names: string[]): string | null {
+    for (const name of names) {
+      for (const value of this.#values.get(name) ?? []) if (value !== "") return value;
+    }
+    return null;
+  }
+
+  /** All different values under any of these names, blanks left out. */
+  values(...names: string[]): string[] {
+    const all = names.flatMap((name) => [...(this.#values.get(name) ?? [])]);
+    return [...new Set(all.filter((value) => value !== ""))];
+  }
+
+  /** A field that has two different values, or null. */
+  get doubledName(): string | null {
+    for (const [name, values] of this.#values) if (values.size > 1) return name;
+    return null;
+  }
+
+  /** Every field by its name, for the record; the first value of a doubled one. */
+  get raw(): Record<string, string> {
+    return Object.fromEntries([...this.#values].map(([name, values]) => [name, [...values][0] ?? ""]));
+  }
+}
+
+/** The spellings under which answers carry the two ids of an order (supplement, Callbacks and Status query). */
+export const gatewayOrderIdNames = ["gateway-order-id", "paynet-order-id", "orderid"] as const;
+export const clientOrderIdNames = ["merchant-order-id", "merchant_order", "client-orderid", "client_orderid"] as const;
+
+const fieldsMax = 200;
+const fieldName = /^[A-Za-z0-9_.\-[\]]{1,128}$/;
+
+/**
+ * Reads the general response format: a form whose values end with a line feed (interface document, Endpoints, 1).
+ * @returns null when the text is anything else: HTML, JSON, a broken encoding, more than 200 fields
+ */
+export function readFields(text: string): AnswerFields | null {
+  const pieces = text.split("&").filter((piece) => piece.trim() !== "");
+  if (pieces.length === 0 || pieces.length > fieldsMax) return null;
+  const values = new Map<string, Set<string>>();
+  for (const piece of pieces) {
+    const at = piece.indexOf("=");
+    const name = decodeFormPart(piece.slice(0, Math.max(at, 0)).trim());
+    const value = decodeFormPart(piece.slice(at + 1))?.trim();
+    if (name === null || value === undefined || !fieldName.test(name)) return null;
+    values.set(name, (values.get(name) ?? new Set()).add(value));
+  }
+  return new AnswerFields(values);
+}

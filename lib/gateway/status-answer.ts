@@ -1,0 +1,119 @@
+import { type AnswerFields, clientOrderIdNames, gatewayOrderIdNames, readFields, readText } from "@/lib/gateway/answer";
+import type { Transport } from "@/lib/gateway/client";
+
+/** What a status query tells. Supplement, Status query. */
+export type StatusAnswer =
+  | {
+      kind: "status";
+      /** Lower case, e.g. "approved"; unknown words are passed on. */
+      status: string;
+      /** The transaction's type (`transaction-type`) where the gateway says it, in lower case. */
+      type: string | null;
+      gatewayOrderId: string | null;
+      clientOrderId: string | null;
+      /** As sent: the caller compares it with the order's own. */
+      amount: string | null;
+      currency: string | null;
+      errorCode: string | null;
+      errorMessage: string | null;
+      serialNumber: string | null;
+      raw: Record<string, string>;
+    }
+  | {
+      kind: "no_such_order";
+      code: string;
+      message: string | null;
+      serialNumber: string | null;
+      raw: Record<string, string>;
+    }
+  | { kind: "unclear"; reason: string; raw: Record<string, string> };
+
+/** The order that was asked about. */
+export type ExpectedStatus = {
+  clientOrderId: string;
+  /** null as long as we do not know it. */
+  gatewayOrderId: string | null;
+  /** Error codes with which this connection's gateway says that it has no such order. */
+  noSuchOrderCodes: readonly string[];
+};
+
+/** Our sandbox's word. The real gateway's codes are not published: an admin enters them per connection. */
+export const defaultNoSuchOrderCodes: readonly string[] = ["order-not-found"];
+
+/**
+ * Reads the answer to a status query. Only an answer that names our order counts; a different gateway order id is
+ * passed on, because it is an alarm of its own. Amount and currency are the caller's to compare. Never throws.
+ */
+export function readStatusAnswer(transport: Transport, expected: ExpectedStatus): StatusAnswer {
+  switch (transport.kind) {
+    case "not_sent":
+    case "no_answer":
+      return unclear(transport.reason);
+    case "answer": {
+      if (transport.status !== 200) return unclear(`The gateway answered HTTP ${transport.status}.`);
+      const text = readText(transport);
+      const fields = text === null ? null : readFields(text);
+      return fields === null ? unclear("The gateway's answer cannot be read.") : readKnown(fields, expected);
+    }
+    default:
+      return transport satisfies never;
+  }
+}
+
+function readKnown(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer {
+  const fault = faultOfIdentity(fields, expected);
+  if (fault !== null) return unclear(fault, fields);
+  const type = fields.value("type");
+  if (type === "status-response") return readStatus(fields, expected);
+  if (type === "validation-error" || type === "error") return readError(fields, expected);
+  return unclear(
+    type === null ? "The gateway's answer has no type." : `The gateway's answer is of the type ${type}.`,
+    fields,
+  );
+}
+
+function faultOfIdentity(fields: AnswerFields, expected: ExpectedStatus): string | null {
+  if (fields.doubledName !== null) return `The gateway's answer has two different values of ${fields.doubledName}.`;
+  if (fields.values(...gatewayOrderIdNames).length > 1) return "The gateway's answer names two orders of its own.";
+  const named = fields.values(...clientOrderIdNames);
+  return named.some((id) => id !== expected.clientOrderId) ? "The gateway's answer names another order." : null;
+}
+
+function readStatus(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer {
+  const gatewayOrderId = fields.value(...gatewayOrderIdNames);
+  const clientOrderId = fields.value(...clientOrderIdNames);
+  const namesOurs = clientOrderId !== null || (gatewayOrderId !== null && gatewayOrderId === expected.gatewayOrderId);
+  if (!namesOurs) return unclear("The gateway's answer does not name our order.", fields);
+  const status = fields.value("status");
+  if (status === null) return unclear("The gateway's answer has no status.", fields);
+  return {
+    kind: "status",
+    status: status.toLowerCase(),
+    type: fields.value("transaction-type")?.toLowerCase() ?? null,
+    gatewayOrderId,
+    clientOrderId,
+    amount: fields.value("amount"),
+    currency: fields.value("currency"),
+    errorCode: fields.value("error-code"),
+    errorMessage: fields.value("error-message"),
+    serialNumber: fields.value("serial-number"),
+    raw: fields.raw,
+  };
+}
+
+function readError(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer {
+  const code = fields.value("error-code");
+  const message = fields.value("error-message");
+  const namesAnOrder = fields.value(...gatewayOrderIdNames) !== null || fields.value("status") !== null;
+  if (code !== null && !namesAnOrder && expected.noSuchOrderCodes.includes(code)) {
+    return { kind: "no_such_order", code, message, serialNumber: fields.value("serial-number"), raw: fields.raw };
+  }
+  return unclear(
+    `The gateway answered with an error: ${[message, code && `(${code})`].filter(Boolean).join(" ") || "no reason given"}.`,
+    fields,
+  );
+}
+
+function unclear(reason: string, fields?: AnswerFields): StatusAnswer {
+  return { kind: "unclear", reason, raw: fields?.raw ?? {} };
+}
