@@ -29,12 +29,9 @@ export type Route = {
   baseUrl: string;
   consumerKey: string;
   paths: PathTemplates;
-  /** null: nothing can be signed, and `keyProblem` says why; such a call was provably not sent. */
-  privateKey: KeyObject | null;
-  keyProblem: string | null;
+  privateKey: KeyObject;
   keyFingerprint: string | null;
-  /** null when none was asked for. */
-  endpoint: RouteEndpoint | null;
+  endpoint: RouteEndpoint;
   dateForm: DateForm;
   callbackParameter: CallbackParameter;
   /** Our address with the token in use; at most 128 characters. */
@@ -47,21 +44,21 @@ export type Route = {
 /**
  * Reads a route. A retired endpoint is found too: an order prepared for it may still be asked about.
  * @param publicUrl our own address, for the callback address
- * @throws AppError `not_found` when the version does not exist or the endpoint is another connection's
+ * @throws AppError `not_found` when the version does not exist or the endpoint is another connection's;
+ * `unavailable` when there is no key to sign with, or it cannot be opened: such a call was provably not sent
  */
 export async function loadRoute(
   db: Database | Tx,
   sealer: Sealer,
-  wanted: { connectionId: string; version: number; endpointId?: string; publicUrl: string },
+  publicUrl: string,
+  { connectionId, version, endpointId }: { connectionId: string; version: number; endpointId: string },
 ): Promise<Route> {
-  const { connectionId, version } = wanted;
   const [row] = await db
     .select({ connection: connections, version: connectionVersions })
     .from(connectionVersions)
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
     .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version)));
   if (!row) throw new AppError("not_found", "This connection, or this version of it, does not exist.");
-  const key = openPrivateKey(sealer, row.version);
   return {
     connectionId,
     name: row.connection.name,
@@ -71,12 +68,12 @@ export async function loadRoute(
     consumerKey: row.version.consumerKey,
     // Checked when it was written; the column holds what checkPathTemplates let through.
     paths: row.version.paths as PathTemplates,
-    ...key,
+    privateKey: openPrivateKey(sealer, row.version),
     keyFingerprint: row.version.keyFingerprint,
-    endpoint: wanted.endpointId ? await loadEndpoint(db, connectionId, wanted.endpointId) : null,
+    endpoint: await loadEndpoint(db, connectionId, endpointId),
     dateForm: row.connection.dateForm,
     callbackParameter: row.connection.callbackParameter,
-    callbackUrl: callbackUrlOf(wanted.publicUrl, await currentToken(db, connectionId)),
+    callbackUrl: callbackUrlOf(publicUrl, await currentToken(db, connectionId)),
     statusQuery: row.connection.statusQuery,
     nothingCreatedCodes: row.connection.nothingCreatedCodes,
     noSuchOrderCodes: row.connection.noSuchOrderCodes,
@@ -120,23 +117,22 @@ type VersionKey = Pick<
 >;
 
 /** Unsealing and importing an RSA key costs more than signing with it: one import a key and process. */
-function openPrivateKey(sealer: Sealer, row: VersionKey): Pick<Route, "privateKey" | "keyProblem"> {
-  if (!row.privateKeySealed) {
-    return { privateKey: null, keyProblem: "The connection has no key to sign with yet." };
-  }
+function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
+  if (!row.privateKeySealed) throw new AppError("unavailable", "The connection has no key to sign with yet.");
   const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
   const known = openedKeys.get(name);
-  if (known) return { privateKey: known, keyProblem: null };
+  if (known) return known;
+  let privateKey: KeyObject;
   try {
-    const { privateKey } = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId)));
-    const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
-    if (oldest !== undefined) openedKeys.delete(oldest);
-    openedKeys.set(name, privateKey);
-    return { privateKey, keyProblem: null };
+    privateKey = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId))).privateKey;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    return { privateKey: null, keyProblem: `The connection's key cannot be opened: ${message}` };
+    throw new AppError("unavailable", `The connection's key cannot be opened: ${message}`, { cause });
   }
+  const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
+  if (oldest !== undefined) openedKeys.delete(oldest);
+  openedKeys.set(name, privateKey);
+  return privateKey;
 }
 
 /**
