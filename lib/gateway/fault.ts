@@ -1,0 +1,32 @@
+import type { RequestTarget } from "@/lib/gateway/target";
+
+/** A word that code and support may go by. */
+export function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? error.name;
+}
+
+/** What a deadline cut short. */
+export function describeDelay(deadlineMs: number, written: boolean): string {
+  const time = `${Math.round(deadlineMs)} ms`;
+  return written ? `no whole answer came within ${time}` : `no connection was ready within ${time}`;
+}
+
+/** The fault in plain words; the code stays beside it for support. */
+export function describeFault(error: NodeJS.ErrnoException, target: RequestTarget, written: boolean): string {
+  const code = codeOf(error);
+  if (code === "ADDRESS_REFUSED") return error.message;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the name ${target.hostname} was not found (${code})`;
+  if (code === "ECONNREFUSED") return `${target.authority} refused the connection`;
+  if (!written && target.scheme === "https" && /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(code)) {
+    return `no secure connection to ${target.authority} could be made (${code})`;
+  }
+  if (code.startsWith("HPE_")) return `the gateway's answer is not valid HTTP (${code})`;
+  return written
+    ? `the connection broke before a whole answer came (${code})`
+    : `${target.authority} could not be reached (${code})`;
+}
+
+/** Words as a sentence: first letter large, a full stop. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
