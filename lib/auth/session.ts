@@ -9,12 +9,9 @@ import { readClientIp } from "./client-ip";
 import { sessionCookie } from "./cookies";
 import { type Act, may } from "./permissions";
 import { findSession, type Person } from "./sessions";
-import { signInPath } from "./target";
+import { pathHeader, signInPath } from "./target";
 
 export type { Person } from "./sessions";
-
-/** The request header in which the proxy names the path and query of the page. */
-export const pathHeader = "x-paydesk-path";
 
 /** Reads the session token from the request's cookie (an encrypted JWT that holds nothing else). */
 async function readSessionToken(): Promise<string | null> {

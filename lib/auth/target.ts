@@ -1,3 +1,6 @@
+/** The request header in which the proxy names the path and query of the page. */
+export const pathHeader = "x-paydesk-path";
+
 /** A place to go back to after signing in; longer ones lead home. */
 const targetMaxLength = 2048;
 const anywhere = "http://target.invalid";

@@ -1,0 +1,44 @@
+type Page = { nonce: string; https: boolean; development: boolean };
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The Content-Security-Policy of one answer (CSP level 3): scripts and styles only from us or with this nonce. */
+function contentSecurityPolicy({ nonce, https, development }: Page): string {
+  const rules: [string, string][] = [
+    ["default-src", "'self'"],
+    // Development servers evaluate code and add style elements without a nonce; production does neither.
+    ["script-src", `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`],
+    ["style-src", development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`],
+    // Style attributes in server-rendered pages cannot carry a nonce.
+    ["style-src-attr", "'unsafe-inline'"],
+    ["img-src", "'self' data:"],
+    ["font-src", "'self'"],
+    ["connect-src", "'self'"],
+    ["object-src", "'none'"],
+    ["base-uri", "'none'"],
+    ["form-action", "'self'"],
+    ["frame-ancestors", "'none'"],
+    ["frame-src", "'none'"],
+    ["worker-src", "'self'"],
+    ["manifest-src", "'self'"],
+  ];
+  const policy = rules.map(([name, value]) => `${name} ${value}`).join("; ");
+  return https ? `${policy}; upgrade-insecure-requests` : policy;
+}
+
+/** The security headers of a page or an API answer, lower-case. */
+export function securityHeaders(page: Page) {
+  return {
+    "content-security-policy": contentSecurityPolicy(page),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // Addresses hold order ids and one-time links: no other site is told any. (`no-referrer` would also blank the
+    // Origin of our own forms, by which server actions tell them from foreign ones.)
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+    ...(page.https ? { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { numberForms } from "@/lib/core/money";
+
+/** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
+function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The organisation's settings as typed. */
+export const organisationInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Type the organisation's name.")
+    .max(100, "A name has at most 100 characters.")
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name has no control characters."),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, "Choose a time zone from the list, such as Europe/Ljubljana."),
+  numberForm: z.enum(numberForms, "Choose how numbers are written."),
+});
+
+/** The time zones to choose from, UTC first. */
+export function listTimeZones(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { securityHeaders } from "@/lib/auth/headers";
+import { pathHeader } from "@/lib/auth/target";
+import { settings } from "@/lib/core/env";
+
+/**
+ * Gives every page a Content-Security-Policy with a nonce of its own, and tells the app which page was asked for. Who
+ * may see it is not decided here: that is `requirePerson` and every command.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString("base64");
+  const headers = securityHeaders({
+    nonce,
+    https: settings().publicUrl.startsWith("https:"),
+    development: process.env.NODE_ENV === "development",
+  });
+  const forwarded = new Headers(request.headers);
+  // Next reads the nonce for its own scripts from this request header.
+  forwarded.set("content-security-policy", headers["content-security-policy"]);
+  forwarded.set("x-nonce", nonce);
+  forwarded.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  // The gateway's door stays lean; what is built in is the same for everybody.
+  matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$).*)"],
+};
