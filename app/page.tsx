@@ -1,3 +1,6 @@
-export default function Page() {
-  return <p>hi</p>;
+import { redirect } from "next/navigation";
+
+/** Home is the list that people work with. */
+export default function HomePage() {
+  redirect("/orders");
 }

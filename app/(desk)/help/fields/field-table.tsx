@@ -1,0 +1,68 @@
+import { type FieldReference, referenceOf } from "@/lib/fields/catalogue";
+import { type Field, groups, type Secret } from "@/lib/fields/field";
+
+const necessities: Record<Field["necessity"], string> = {
+  required: "Required",
+  conditional: "By agreement",
+  optional: "Optional",
+};
+
+const secrets: Record<Exclude<Secret, null>, string> = {
+  "never-stored": "Never stored",
+  sealed: "Sealed while an order waits, then wiped",
+  masked: "Masked in logs and lists",
+};
+
+function lengthOf({ length }: FieldReference): string {
+  return length === null ? "—" : String(length);
+}
+
+/** The catalogue as a table; below 768 px each field is a small card of its own. */
+export function FieldTable({ fields, caption }: { fields: readonly Field[]; caption: string }) {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_td]:py-0.5 max-md:[&_thead]:sr-only">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-ink-2 text-xs">
+          <tr className="border-b">
+            {["Field", "Need", "Type", "Length", "What it is"].map((head) => (
+              <th key={head} scope="col" className="h-8 px-3 font-medium last:w-1/2">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const reference = referenceOf(field);
+            return (
+              <tr key={field.name} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
+                <td className="px-3 py-2">
+                  <p className="font-medium">{field.label}</p>
+                  <p className="identifier break-all text-ink-2 text-xs">{field.name}</p>
+                  {field.aliases.length > 0 ? (
+                    <p className="text-ink-3 text-xs">
+                      also <span className="identifier">{field.aliases.join(", ")}</span>
+                    </p>
+                  ) : null}
+                </td>
+                <td className="px-3 py-2 whitespace-nowrap">{necessities[field.necessity]}</td>
+                <td className="px-3 py-2">{reference.type}</td>
+                <td className="figures px-3 py-2 whitespace-nowrap">
+                  <span className="text-ink-3 md:hidden">Length </span>
+                  {lengthOf(reference)}
+                </td>
+                <td className="px-3 py-2">
+                  <p className="prose-line">{field.help}</p>
+                  <p className="text-ink-3 text-xs">
+                    {[groups[field.group], field.secret ? secrets[field.secret] : ""].filter(Boolean).join(" · ")}
+                  </p>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

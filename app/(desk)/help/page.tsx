@@ -1,0 +1,135 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Keys } from "@/components/keys";
+import { PageHead } from "@/components/page-head";
+import { goTo, otherKeys } from "@/components/shortcuts";
+import { StatusBadge } from "@/components/status-badge";
+import { orderWords } from "@/lib/orders/words";
+
+export const metadata: Metadata = { title: "Help" };
+
+const steps = [
+  {
+    title: "You prepare and review",
+    text: "The form checks each value as you type. The review says what will be sent, to whom and from which connection, before anything leaves.",
+  },
+  {
+    title: "It is written down first",
+    text: "An order with an id that is used only once is stored together with your name and the time. Only then does a request go out, signed with the connection's key.",
+  },
+  {
+    title: "It is sent once",
+    text: "If it is proven that nothing left, it is tried again by itself. If it is not proven, it is never sent again: it becomes unconfirmed until the gateway or people say what happened.",
+  },
+  {
+    title: "The truth comes back",
+    text: "The gateway calls back, or we ask it. Accepted means that it took the request; approved, declined and the like are its final words. Everything it says is kept in the order's timeline.",
+  },
+];
+
+const contents = [
+  { href: "#money", label: "How money moves" },
+  { href: "#words", label: "The words" },
+  { href: "#keyboard", label: "Keyboard" },
+  { href: "/help/fields", label: "Field reference" },
+  { href: "/help/words", label: "All badges and blocks" },
+];
+
+export default function HelpPage() {
+  return (
+    <>
+      <PageHead title="Help" />
+      <nav aria-label="On this page" className="mb-6">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {contents.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} className="link inline-flex min-h-6 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <section id="money" aria-labelledby="money-title" className="mb-8">
+        <h2 id="money-title" className="mb-2 text-lg">
+          How money moves
+        </h2>
+        <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+          {steps.map((step, index) => (
+            <li key={step.title} className="rounded-lg border bg-surface p-4">
+              <p className="font-semibold">
+                {index + 1}. {step.title}
+              </p>
+              <p className="mt-1 text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section id="words" aria-labelledby="words-title" className="mb-8">
+        <h2 id="words-title" className="mb-2 text-lg">
+          The words
+        </h2>
+        <p className="prose-line mb-3 text-ink-2">
+          An order carries one of these at a time. Red asks for a person; everything else does not.
+        </p>
+        <div className="rounded-lg border bg-surface">
+          <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_thead]:sr-only">
+            <thead className="text-ink-2 text-xs">
+              <tr className="border-b">
+                <th scope="col" className="h-8 px-3 font-medium">
+                  Word
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  What it means
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  What comes next
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(orderWords).map(([key, { label, tone, icon, meaning, next }]) => (
+                <tr key={key} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
+                  <td className="px-3 py-1.5 whitespace-nowrap">
+                    <StatusBadge label={label} tone={tone} icon={icon} />
+                  </td>
+                  <td className="px-3 py-2 max-md:py-1">{meaning}</td>
+                  <td className="px-3 py-2 text-ink-2 max-md:py-1">{next}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+
+      <section id="keyboard" aria-labelledby="keyboard-title" className="mb-8">
+        <h2 id="keyboard-title" className="mb-2 text-lg">
+          Keyboard
+        </h2>
+        <p className="prose-line mb-3 text-ink-2">
+          No key ever sends or approves anything. Single keys can be switched off in the account menu.
+        </p>
+        <dl className="grid max-w-xl grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+          {otherKeys.map(({ keys, label }) => (
+            <div key={label} className="contents">
+              <dt>
+                <Keys keys={keys} />
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+          {goTo.map(({ key, label }) => (
+            <div key={key} className="contents">
+              <dt>
+                <Keys keys={["g", key]} />
+              </dt>
+              <dd>Go to {label}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

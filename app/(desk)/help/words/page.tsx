@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { EnvBand } from "@/components/env-band";
+import { PageHead } from "@/components/page-head";
+import { ZoneNote } from "@/components/when";
+import { Acts } from "./acts";
+import { Badges } from "./badges";
+import { Blocks } from "./blocks";
+import { Figures } from "./figures";
+import { Inputs } from "./inputs";
+import { Rows } from "./rows";
+
+export const metadata: Metadata = { title: "All badges and blocks" };
+
+/** Every badge, amount form, field and block on one page: to learn the words, and to prove them in both themes. */
+export default function AllWordsPage() {
+  return (
+    <>
+      <EnvBand environment="sandbox" connectionName="Sample connection" />
+      <PageHead title="All badges and blocks" back={{ href: "/help", label: "Help" }}>
+        What the desk can say, and how it looks. Everything on this page is a sample.
+      </PageHead>
+      <div className="flex flex-col gap-8">
+        <Badges />
+        <Figures />
+        <Blocks />
+        <Inputs />
+        <Acts />
+        <Rows />
+      </div>
+      <div className="mt-6">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { AccountNumber } from "@/components/account-number";
+import { type Column, DataTable } from "@/components/data-table/data-table";
+import { Pager } from "@/components/data-table/pager";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { Timeline } from "@/components/timeline";
+import { When } from "@/components/when";
+import type { OrderFacets } from "@/lib/orders/facets";
+import { Sample } from "./sample";
+
+const at = new Date("2025-11-21T13:03:22Z");
+const settled: OrderFacets = {
+  kind: "payout",
+  direction: "out",
+  submission: "accepted",
+  outcome: "approved",
+  aftermath: [],
+  conflict: false,
+  nextQueryAt: null,
+  nextAttemptAt: null,
+  needsPeople: false,
+  acknowledged: false,
+};
+
+type Row = { id: string; payee: string; amount: string; facets: OrderFacets };
+const rows: Row[] = [
+  { id: "P-2025-000117", payee: "Ana Kovač", amount: "1250.00", facets: settled },
+  {
+    id: "P-2025-000118",
+    payee: "Łukasz Wiśniewski",
+    amount: "98310.50",
+    facets: { ...settled, outcome: "processing", nextQueryAt: at },
+  },
+  {
+    id: "P-2025-000119",
+    payee: "Mia Okafor",
+    amount: "80.00",
+    facets: { ...settled, submission: "unconfirmed", outcome: "none", nextQueryAt: at },
+  },
+  { id: "P-2025-000120", payee: "Bo Lindqvist", amount: "4310.00", facets: { ...settled, outcome: "declined" } },
+];
+
+const columns: Column<Row>[] = [
+  { key: "payee", head: "Payee", cell: (row) => row.payee, primary: true },
+  { key: "status", head: "Status", cell: (row) => <OrderBadge facets={row.facets} quiet /> },
+  { key: "id", head: "Order id", cell: (row) => <Identifier value={row.id} label="order id" />, hideBelow: "lg" },
+  {
+    key: "account",
+    head: "Account",
+    cell: () => <AccountNumber value="DE89370400440532013000" lastOnly />,
+    hideBelow: "md",
+  },
+  { key: "amount", head: "Amount", cell: (row) => <Money amount={row.amount} currency="EUR" />, align: "end" },
+  { key: "time", head: "Time", cell: () => <When at={at} />, hideBelow: "md" },
+];
+
+/** A list, its foot and a timeline. */
+export function Rows() {
+  return (
+    <Sample title="Rows">
+      <DataTable
+        caption="Sample orders"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowHref={() => "/help/words"}
+        empty={null}
+      />
+      <Pager newerHref={null} olderHref="/help/words">
+        4 orders shown, 1,200 older ones follow
+      </Pager>
+      <div className="max-w-160">
+        <Timeline
+          entries={[
+            { key: "1", at, title: "Prepared and sent", actor: "Ana Kovač", tone: "neutral" },
+            { key: "2", at, title: "Taken by the gateway", actor: "gateway", tone: "moving", evidence: "its answer" },
+            {
+              key: "3",
+              at,
+              title: "Approved",
+              actor: "gateway",
+              tone: "good",
+              evidence: "verified by control",
+              times: 3,
+            },
+            {
+              key: "4",
+              at,
+              title: "Processing",
+              actor: "gateway",
+              tone: "failed",
+              refusedBecause: "a final word is never overwritten by an earlier one.",
+            },
+          ]}
+        />
+      </div>
+    </Sample>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { ProblemError } from "@/components/problem-error";
+import { Toaster } from "@/components/toaster";
+import "./globals.css";
+
+/** Takes the place of the root layout when that itself fails. */
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Paydesk</title>
+        <main>
+          <ProblemError error={error} onRetry={reset} />
+        </main>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

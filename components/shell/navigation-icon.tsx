@@ -1,0 +1,17 @@
+import { BookOpen, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+
+const icons = {
+  orders: ReceiptText,
+  audit: History,
+  connections: Plug,
+  people: Users,
+  help: BookOpen,
+} satisfies Record<string, LucideIcon>;
+
+export type NavigationIcon = keyof typeof icons;
+
+/** The icon of a page on the menu; decoration beside its name. */
+export function PageIcon({ name }: { name: NavigationIcon }) {
+  const Icon = icons[name];
+  return <Icon size={16} className="shrink-0" aria-hidden />;
+}

@@ -1,0 +1,15 @@
+import type { Act } from "@/lib/auth/permissions";
+import type { NavigationIcon } from "./navigation-icon";
+
+export type NavigationPage = { href: string; label: string; icon: NavigationIcon; act: Act | null };
+
+/** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
+export const navigation: readonly (readonly NavigationPage[])[] = [
+  [{ href: "/orders", label: "Orders", icon: "orders", act: "orders.read" }],
+  [
+    { href: "/audit", label: "Audit", icon: "audit", act: "audit.read" },
+    { href: "/connections", label: "Connections", icon: "connections", act: "connections.read" },
+    { href: "/people", label: "People", icon: "people", act: "people.read" },
+  ],
+  [{ href: "/help", label: "Help", icon: "help", act: null }],
+];

@@ -1,0 +1,101 @@
+"use client";
+
+import { Menu as MenuIcon, PanelLeft } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { Button } from "../button";
+import { Dialog } from "../dialog";
+import { KeyShortcuts } from "../key-shortcuts";
+import type { Theme } from "../theme";
+import { AccountMenu } from "./account-menu";
+import { Navigation } from "./navigation";
+import type { NavigationPage } from "./pages";
+import { Wordmark } from "./wordmark";
+
+type Props = {
+  person: { name: string; email: string; role: string };
+  organisationName: string;
+  groups: readonly (readonly NavigationPage[])[];
+  canPay: boolean;
+  theme: Theme;
+  /** The remembered choice: 56 px wide, icons only. */
+  startNarrow: boolean;
+  children: ReactNode;
+};
+
+/** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
+export function Shell({ person, organisationName, groups, canPay, theme, startNarrow, children }: Props) {
+  const [narrow, setNarrow] = useState(startNarrow);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const pages = [...groups.flat().map((page) => page.href), ...(canPay ? ["/payouts/new"] : [])];
+
+  function toggleWidth(): void {
+    const next = !narrow;
+    setNarrow(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+    document.cookie = `sidebar=${next ? "narrow" : "wide"}; path=/; max-age=31536000; samesite=lax`;
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col pt-(--band-height) md:flex-row">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 font-medium focus:translate-y-(--band-height)"
+      >
+        Skip to the page
+      </a>
+      <header
+        data-shell-navigation
+        className="sticky top-(--band-height) z-30 flex h-14 items-center justify-between gap-2 border-b bg-surface px-3 md:hidden"
+      >
+        <Button
+          variant="plain"
+          iconOnly
+          aria-label="Menu"
+          icon={<MenuIcon size={20} aria-hidden />}
+          onClick={() => setSheetOpen(true)}
+        />
+        <Link href="/" className="rounded-md">
+          <Wordmark />
+        </Link>
+        <AccountMenu person={person} theme={theme} narrow />
+      </header>
+      <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title={organisationName} form="sheet">
+        <Navigation groups={groups} canPay={canPay} onFollow={() => setSheetOpen(false)} />
+      </Dialog>
+      <aside
+        data-shell-navigation
+        aria-label="Desk"
+        className={`sticky top-(--band-height) hidden h-[calc(100dvh-var(--band-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface py-3 md:flex ${narrow ? "w-14 px-2" : "w-58 px-3"}`}
+      >
+        <div className={`flex items-center gap-1 ${narrow ? "flex-col" : "justify-between"}`}>
+          <Link href="/" className="rounded-md p-1">
+            <Wordmark narrow={narrow} />
+          </Link>
+          <Button
+            variant="plain"
+            iconOnly
+            aria-label="Narrow menu"
+            aria-pressed={narrow}
+            title={narrow ? "Widen the menu" : "Narrow the menu"}
+            icon={<PanelLeft size={16} aria-hidden />}
+            onClick={toggleWidth}
+          />
+        </div>
+        <Navigation groups={groups} canPay={canPay} narrow={narrow} />
+        <div className="mt-auto">
+          {narrow ? null : (
+            <p className="truncate px-2.5 pb-1 text-ink-3 text-xs" title={organisationName}>
+              {organisationName}
+            </p>
+          )}
+          <AccountMenu person={person} theme={theme} narrow={narrow} />
+        </div>
+      </aside>
+      <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:px-6 md:py-5">
+        {children}
+      </main>
+      <KeyShortcuts pages={pages} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Checkbox } from "../input";
+import { setShortcutsOn, shortcutsOn } from "../shortcut-rules";
+
+/** Switches the single-key shortcuts of this device on and off. */
+export function ShortcutsSwitch() {
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(shortcutsOn()), []);
+  return (
+    <Checkbox
+      label="Single-key shortcuts"
+      checked={on}
+      onChange={(event) => {
+        setOn(event.target.checked);
+        setShortcutsOn(event.target.checked);
+      }}
+    />
+  );
+}
