@@ -67,7 +67,7 @@ describe("over the whole product of the facets", () => {
   });
 
   test("each word of the table is reached", () => {
-    const reached = new Set(all.map((facets) => describeOrder(facets).key));
+    const reached = new Set(all.map((facets) => describeOrder(facets).name));
     expect([...reached].sort()).toEqual(Object.keys(orderWords).sort());
   });
 
@@ -84,13 +84,13 @@ describe("over the whole product of the facets", () => {
 
   test("conflict beats aftermath beats unconfirmed beats outcome beats submission", () => {
     for (const facets of all) {
-      const { key } = describeOrder(facets);
-      const bare = describeOrder({ ...facets, conflict: false }).key;
-      if (facets.conflict) expect(key).toBe("conflict");
+      const { name } = describeOrder(facets);
+      const bare = describeOrder({ ...facets, conflict: false }).name;
+      if (facets.conflict) expect(name).toBe("conflict");
       else if (bare !== "conflict" && facets.aftermath.some((entry) => entry.status !== "declined"))
-        expect(["charged_back", "reversed", "later_news"]).toContain(key);
-      else if (facets.submission === "unconfirmed") expect(["unconfirmed", "unconfirmed_people"]).toContain(key);
-      else if (facets.outcome !== "none") expect([facets.outcome, "conflict"]).toContain(key);
+        expect(["charged_back", "reversed", "later_news"]).toContain(name);
+      else if (facets.submission === "unconfirmed") expect(["unconfirmed", "unconfirmed_people"]).toContain(name);
+      else if (facets.outcome !== "none") expect([facets.outcome, "conflict"]).toContain(name);
     }
   });
 
@@ -110,23 +110,23 @@ test("no word claims more than is known", () => {
 });
 
 test("approved of an order that never left is a conflict, even if nobody flagged it", () => {
-  expect(describeOrder(order({ submission: "settled_absent", outcome: "approved" })).key).toBe("conflict");
-  expect(describeOrder(order({ submission: "sending", outcome: "approved" })).key).toBe("approved");
+  expect(describeOrder(order({ submission: "settled_absent", outcome: "approved" })).name).toBe("conflict");
+  expect(describeOrder(order({ submission: "sending", outcome: "approved" })).name).toBe("approved");
 });
 
 test("a refused reversal leaves the order as it was; one in progress is news, not yet a fact", () => {
   const approved = { outcome: "approved" } as const;
-  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).key).toBe("approved");
-  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).key).toBe("later_news");
-  expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).key).toBe("charged_back");
+  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).name).toBe("approved");
+  expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).name).toBe("later_news");
+  expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).name).toBe("charged_back");
 });
 
 test("the time of the next step belongs to the word that promises it", () => {
   expect(describeOrder(order({ submission: "not_sent", nextAttemptAt: at }))).toMatchObject({
-    key: "not_sent_retrying",
+    name: "not_sent_retrying",
     nextAt: at,
   });
-  expect(describeOrder(order({ submission: "not_sent" })).key).toBe("not_sent");
+  expect(describeOrder(order({ submission: "not_sent" })).name).toBe("not_sent");
   expect(describeOrder(order({ outcome: "processing", nextQueryAt: at })).nextAt).toBe(at);
   expect(describeOrder(order({ outcome: "approved", nextQueryAt: at })).nextAt).toBeNull();
 });

@@ -196,17 +196,17 @@ export const orderWords = {
 export type OrderWordKey = keyof typeof orderWords;
 
 /** The word of one order, and when the next step happens by itself (UTC; null = no time is set). */
-export type OrderDescription = OrderWord & { key: OrderWordKey; nextAt: Date | null };
+export type OrderDescription = OrderWord & { name: OrderWordKey; nextAt: Date | null };
 
 /**
  * The one label of an order. Precedence: conflict > aftermath > unconfirmed > outcome > submission.
  * An acknowledged alarm keeps its words and turns from `alarm` to `failed`.
  */
 export function describeOrder(facets: OrderFacets): OrderDescription {
-  const key = chooseWord(facets);
-  const word: OrderWord = orderWords[key];
+  const name = chooseWord(facets);
+  const word: OrderWord = orderWords[name];
   const tone = word.tone === "alarm" && facets.acknowledged ? "failed" : word.tone;
-  return { ...word, tone, key, nextAt: nextTime(key, facets) };
+  return { ...word, tone, name, nextAt: nextTime(name, facets) };
 }
 
 function chooseWord(facets: OrderFacets): OrderWordKey {
@@ -290,8 +290,8 @@ function submissionWord(submission: Submission, facets: OrderFacets): OrderWordK
   }
 }
 
-function nextTime(key: OrderWordKey, facets: OrderFacets): Date | null {
-  switch (key) {
+function nextTime(name: OrderWordKey, facets: OrderFacets): Date | null {
+  switch (name) {
     case "not_sent_retrying":
       return facets.nextAttemptAt;
     case "processing":
