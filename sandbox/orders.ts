@@ -64,7 +64,7 @@ export class Orders {
   /** Waits for the moment at which an order is decided. */
   arm(gatewayOrderId: string): void {
     const order = this.#core.state.orders.get(gatewayOrderId);
-    if (!order || order.status !== "processing" || order.finalAt === null || this.#stopped) return;
+    if (order?.status !== "processing" || order.finalAt === null || this.#stopped) return;
     const waitMs = Math.max(0, Date.parse(order.finalAt) - this.#core.now().getTime());
     const timer = setTimeout(() => {
       this.#timers.delete(gatewayOrderId);

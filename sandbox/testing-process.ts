@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { signedCall, testPublicKeyPem } from "./testing";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+async function freePort(): Promise<number> {
+  const server = createSocketServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Asks until the answer is there; fails after 10 s with the last answer. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const value = await ask();
+    if (wanted(value)) return value;
+    if (Date.now() > until) throw new Error(`never came true; last: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads JSON as it comes
+type Json = any;
+
+/** The real process, on ports and in a folder of its own. */
+export class SandboxProcess {
+  readonly env: Record<string, string>;
+  child: ChildProcess | null = null;
+  stderr = "";
+
+  constructor(env: Record<string, string>) {
+    this.env = env;
+  }
+
+  static async create(): Promise<SandboxProcess> {
+    const dir = await mkdtemp(path.join(tmpdir(), "sandbox-"));
+    const [port, controlPort] = [await freePort(), await freePort()];
+    return new SandboxProcess({
+      SANDBOX_DIR: dir,
+      SANDBOX_PORT: String(port),
+      SANDBOX_CONTROL_PORT: String(controlPort),
+    });
+  }
+
+  get journalFile(): string {
+    return path.join(this.env.SANDBOX_DIR ?? "", "journal.jsonl");
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.env.SANDBOX_PORT}/paynet`;
+  }
+
+  /** Starts and waits for "ready"; rejects with what it said when it exits instead. */
+  async start(): Promise<void> {
+    this.stderr = "";
+    const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
+      cwd: root,
+      env: { ...process.env, ...this.env },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.child = child;
+    child.stderr?.on("data", (chunk) => {
+      this.stderr += String(chunk);
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", (message) => message === "ready" && resolve());
+      child.once("close", (code) => reject(new Error(`exit ${code}: ${this.stderr.trim()}`)));
+    });
+  }
+
+  /** Ends it and gives its exit code, null when a signal took it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  /** One JSON request at the control door. */
+  async control(method: string, pathAndQuery: string, body?: unknown): Promise<Json> {
+    const response = await fetch(`http://127.0.0.1:${this.env.SANDBOX_CONTROL_PORT}${pathAndQuery}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    return { status: response.status, ...((await response.json()) as object) };
+  }
+
+  /** A merchant "demo" with endpoints 101 (USD) and 102 (EUR), both in group 7; quick outcomes and retries. */
+  async prepare(): Promise<void> {
+    await this.control("PUT", "/merchants/demo", {
+      publicKeyPem: testPublicKeyPem,
+      controlKey: "control-secret",
+      endpoints: [
+        { id: "101", currencies: ["USD"] },
+        { id: "102", currencies: ["EUR"] },
+      ],
+      groups: [{ id: "7", endpoints: ["101", "102"] }],
+    });
+    await this.control("PATCH", "/settings", { finalAfterMs: 50, callbackRetryMs: [20, 40] });
+  }
+
+  /** Sends a signed call and reads its form answer. */
+  async call(path: string, values: Record<string, string>, options: Parameters<typeof signedCall>[2] = {}) {
+    const url = `${this.baseUrl}/api/v4/${path}`;
+    const response = await fetch(url, signedCall(url, values, options));
+    const text = await response.text();
+    const fields = Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, value.trimEnd()]));
+    return { status: response.status, headers: response.headers, text, fields: fields as Record<string, string> };
+  }
+
+  payout(clientOrderId: string, values: Record<string, string> = {}, options: Parameters<typeof signedCall>[2] = {}) {
+    const usual = { amount: "10.50", currency: "USD", account_number: "DE02-1234-5678" };
+    return this.call("payout/101", { client_orderid: clientOrderId, ...usual, ...values }, options);
+  }
+
+  query(clientOrderId: string, orderId = "") {
+    const values = { login: "demo", client_orderid: clientOrderId, ...(orderId ? { orderid: orderId } : {}) };
+    return this.call("status/101", values);
+  }
+}
+
+/** Plays a merchant's callback address: keeps what arrives, answers as told. */
+export class CallbackCatcher {
+  readonly seen: URL[] = [];
+  readonly #server: Server;
+  /** HTTP statuses for the next requests; 200 when it is empty */
+  readonly answers: number[] = [];
+
+  constructor() {
+    this.#server = createServer((request: IncomingMessage, response) => {
+      this.seen.push(new URL(request.url ?? "", "http://merchant"));
+      response.writeHead(request.method === "GET" ? (this.answers.shift() ?? 200) : 405).end();
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/callback/token?own=1`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
