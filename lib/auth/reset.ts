@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { passwordResets, people } from "@/db/schema/people";
 import { recordAudit } from "@/lib/core/command";
@@ -12,6 +13,8 @@ import { hashToken, makeToken } from "./tokens";
 
 /** How long a link to set a password works. */
 export const resetLinkHours = 24;
+
+const linkInput = z.object({ token: z.string().max(200), password: z.string().max(1024) });
 
 /** Makes a one-time link for a person; their earlier links stop working. The link is returned once, its hash is kept. */
 export async function makeResetLink(
@@ -50,8 +53,12 @@ export async function findResetLink(desk: Desk, token: string): Promise<{ name: 
  */
 export async function setPasswordByLink(
   desk: Desk,
-  input: { token: string; password: string; ip: string | null },
+  raw: { token: string; password: string },
+  ip: string | null,
 ): Promise<void> {
+  const parsed = linkInput.safeParse(raw);
+  if (!parsed.success) throw new AppError("invalid", "This input is not valid.");
+  const input = parsed.data;
   const worksNoMore = new AppError("conflict", "This link works no more. Ask an admin for a new one.");
   const person = await findResetLink(desk, input.token);
   if (!person) throw worksNoMore;
@@ -76,7 +83,7 @@ export async function setPasswordByLink(
     const ended = await endSessions(tx, used.personId, "all", now);
     await clearAttempts(tx, changed.email, now);
     const entry = { subjectType: "person", subjectId: used.personId, details: { by: "link", sessionsEnded: ended } };
-    await recordAudit(tx, "account.changePassword", { personId: used.personId, ip: input.ip }, entry);
+    await recordAudit(tx, "account.changePassword", { personId: used.personId, ip }, entry);
   });
 }
 

@@ -1,0 +1,26 @@
+"use client";
+
+import { Dialog } from "./dialog";
+import { SignInForm } from "./sign-in-form";
+
+type Props = {
+  /** Open it when an action answers `signed_out`. */
+  open: boolean;
+  /** Whose form it is: nobody else can send what they typed. */
+  email?: string;
+  /** Signed in again: repeat the action. */
+  onSignedIn: () => void;
+  onClose: () => void;
+};
+
+/** Signs in again without leaving the page, so that nothing typed in a form behind it is lost. */
+export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Your session has ended">
+      <div className="flex flex-col gap-4">
+        <p className="text-base text-ink-2">What you typed is kept. Sign in to go on; nothing has been sent.</p>
+        <SignInForm email={email} onSignedIn={onSignedIn} />
+      </div>
+    </Dialog>
+  );
+}
