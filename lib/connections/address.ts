@@ -1,61 +1,36 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { kindOfAddress } from "@/lib/gateway/network";
 
 /** Longest base URL we keep; an operation's path follows it. */
 export const baseUrlMaxLength = 512;
 /** The shortest limit among the callback parameters: interface document, Payout, `notify_url` (128). */
 export const callbackUrlMaxLength = 128;
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-loopback.addSubnet("::ffff:127.0.0.0", 104, "ipv6");
-
-// Everything that is not a public unicast address, RFC 6890 and its registry.
-const notPublic = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  notPublic.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
-  ["2001:db8::", 32],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const) {
-  notPublic.addSubnet(network, prefix, "ipv6");
-}
-
 /** A host as it stands in a URL (IPv6 in brackets or not) that is this very machine: localhost, 127.0.0.0/8, ::1. */
-export function isLoopbackHost(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
-  if (bare === "localhost" || bare.endsWith(".localhost")) return true;
-  const family = isIP(bare);
-  return family !== 0 && loopback.check(bare, family === 6 ? "ipv6" : "ipv4");
+function isLoopbackHost(host: string): boolean {
+  const bare = withoutBrackets(host).toLowerCase();
+  return (
+    bare === "localhost" || bare.endsWith(".localhost") || (isIP(bare) !== 0 && kindOfAddress(bare) === "loopback")
+  );
 }
 
-/** A literal IP address outside the public internet and not loopback. A name is judged by the client, after DNS. */
-export function isPrivateAddress(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, "$1");
-  const family = isIP(bare);
-  if (family === 0 || isLoopbackHost(bare)) return false;
-  return notPublic.check(bare, family === 6 ? "ipv6" : "ipv4");
+const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
+
+/** A literal address that may not be used, or null. A name is judged by the client at each connect, after DNS. */
+function findHostProblem(host: string, allowPrivateNetworks: boolean): string | null {
+  const bare = withoutBrackets(host);
+  if (isIP(bare) === 0) return null;
+  switch (kindOfAddress(bare)) {
+    case "loopback":
+    case "public":
+      return null;
+    case "unusable":
+      return "leads to an address that no gateway has";
+    case "private":
+      return allowPrivateNetworks
+        ? null
+        : "leads into a private network, which this installation does not allow (PRIVATE_NETWORKS=allow changes that)";
+  }
 }
 
 /** Why a base URL may not be used, for the person who typed it, or null. */
@@ -67,9 +42,8 @@ function findBaseUrlProblem(text: string, url: URL, allowPrivateNetworks: boolea
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
     return "must start with https:// (http:// only for this machine itself)";
   }
-  if (!allowPrivateNetworks && isPrivateAddress(url.hostname)) {
-    return "leads into a private network, which this installation does not allow (PRIVATE_NETWORKS=allow changes that)";
-  }
+  const hostProblem = findHostProblem(url.hostname, allowPrivateNetworks);
+  if (hostProblem) return hostProblem;
   if (/\/api\/v\d+(\/|$)/.test(url.pathname)) {
     return "must end before /api/…: the path of each operation is a setting of its own";
   }
