@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { settings } from "@/lib/core/env";
+import { fieldOf } from "@/lib/fields/catalogue";
+
+/** Where the built-in sandbox listens; null: it is switched off. */
+export type Sandbox = { port: number; controlPort: number };
+
+const answerWithinMs = 2000;
+
+/** The base URL under which the built-in sandbox plays the gateway. */
+export const practiceBaseUrl = (sandbox: Pick<Sandbox, "port">) => `http://127.0.0.1:${sandbox.port}/paynet`;
+
+/** Whether a connection leads to the built-in sandbox of this installation. */
+export function leadsToPractice(baseUrl: string): boolean {
+  const { sandbox } = settings();
+  return sandbox !== null && baseUrl === practiceBaseUrl(sandbox);
+}
+
+/** A value that chooses what becomes of a practice payout. Any other value is approved. */
+export type PracticeNumber = { outcome: string; field: string; label: string; value: string };
+
+export type PracticeNumbers = { ok: true; numbers: PracticeNumber[] } | { ok: false; reason: string };
+
+const settingsSchema = z.object({ specialNumbers: z.record(z.string(), z.record(z.string(), z.string())) });
+
+/**
+ * The sandbox's special account numbers, as it is set now (its control door, GET /settings). Never throws: a practice
+ * screen without them is still of use, and `reason` says why they are missing.
+ */
+export async function readPracticeNumbers(): Promise<PracticeNumbers> {
+  const { sandbox } = settings();
+  if (!sandbox) return { ok: false, reason: "The built-in sandbox is switched off (SANDBOX=off)." };
+  try {
+    const { specialNumbers } = settingsSchema.parse(await askSandbox(sandbox, "GET", "/settings"));
+    const numbers = Object.entries(specialNumbers).flatMap(([outcome, byField]) =>
+      Object.entries(byField).map(([field, value]) => {
+        return { outcome, field, label: fieldOf("payout", field)?.label ?? field, value };
+      }),
+    );
+    return { ok: true, numbers };
+  } catch (error) {
+    return { ok: false, reason: `The sandbox does not answer: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+const refusalSchema = z.object({ error: z.string() });
+
+/**
+ * Speaks to the sandbox's control door on this machine.
+ * @returns the JSON it answers
+ * @throws Error with the sandbox's own sentence when it refuses, or when it does not answer within 2 s
+ */
+export async function askSandbox(
+  sandbox: Pick<Sandbox, "controlPort">,
+  method: "GET" | "PUT" | "PATCH",
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${sandbox.controlPort}${path}`, {
+    method,
+    cache: "no-store",
+    redirect: "error",
+    signal: AbortSignal.timeout(answerWithinMs),
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const json: unknown = await response.json();
+  if (response.ok) return json;
+  const refusal = refusalSchema.safeParse(json);
+  throw new Error(refusal.success ? refusal.data.error : `HTTP ${response.status}`);
+}
