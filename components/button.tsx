@@ -14,10 +14,10 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
 };
 
-const sizes: Record<ButtonSize, string> = {
-  small: "min-h-6 px-2 text-xs",
-  normal: "min-h-8 px-3 py-1 text-base max-md:min-h-11",
-  large: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11",
+const sizes: Record<ButtonSize, { words: string; icon: string }> = {
+  small: { words: "min-h-6 px-2 text-xs", icon: "size-6" },
+  normal: { words: "min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
+  large: { words: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };
 
 /** The classes of a button, for a link or summary that looks like one. */
@@ -30,7 +30,7 @@ export function buttonClass(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
     "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
     "forced-colors:border-[ButtonText]";
-  return `${shape} ${variants[variant]} ${sizes[size]} ${iconOnly ? "aspect-square px-0" : ""}`;
+  return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "words"]}`;
 }
 
 type Look = {

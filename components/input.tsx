@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 const edge =
   "w-full min-w-0 rounded-md border border-control bg-surface text-ink aria-invalid:border-alarm-mark " +
-  "disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken";
+  "disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken";
 // 16/24 below 768 px: anything smaller makes a telephone zoom in on focus.
 const size = "min-h-8 px-2.5 py-1 text-base max-md:min-h-11 max-md:text-lg max-md:font-normal";
 

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Count } from "./count";
 
 export type Tab = { href: string; label: string; count?: number; current: boolean };
 
@@ -17,7 +18,9 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
             >
               {tab.label}
               {tab.count === undefined ? null : (
-                <span className="figures rounded-full bg-sunken px-1.5 text-ink-2 text-xs">{tab.count}</span>
+                <span className="figures rounded-full bg-sunken px-1.5 text-ink-2 text-xs">
+                  <Count value={tab.count} />
+                </span>
               )}
             </Link>
           </li>

@@ -1,8 +1,11 @@
-/** An id cut in its middle ("a81f…09c2"); short ones stay whole. Counts code points, so no pair is torn. */
-export function cutMiddle(value: string, head = 4, tail = 4): string {
+/** Ids up to this many characters are read as they are. */
+const wholeIdMaxLength = 16;
+
+/** A long id cut in its middle ("a81f…09c2"). Counts code points, so no pair is torn. */
+export function cutMiddle(value: string): string {
   const points = [...value];
-  if (points.length <= head + tail + 3) return value;
-  return `${points.slice(0, head).join("")}…${points.slice(-tail).join("")}`;
+  if (points.length <= wholeIdMaxLength) return value;
+  return `${points.slice(0, 4).join("")}…${points.slice(-4).join("")}`;
 }
 
 /** An account number in groups of four ("DE89 3704 0044"); blanks of the input are dropped first. */

@@ -27,6 +27,8 @@ export function Tooltip({ id, text, children }: Props) {
     const popover = bubble.current;
     if (!at || !popover || popover.matches(":popover-open")) return;
     popover.showPopover();
+    // It is placed on the screen, not in the page: whatever scrolls would leave it behind.
+    window.addEventListener("scroll", hide, { capture: true, passive: true });
     const { width, height } = popover.getBoundingClientRect();
     const left = Math.min(Math.max(edgePx, at.left), window.innerWidth - width - edgePx);
     const below = at.bottom + gapPx;
@@ -37,6 +39,7 @@ export function Tooltip({ id, text, children }: Props) {
 
   function hide(): void {
     clearTimeout(timer.current);
+    window.removeEventListener("scroll", hide, { capture: true });
     if (bubble.current?.matches(":popover-open")) bubble.current.hidePopover();
   }
 

@@ -51,7 +51,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 key={column.key}
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`sticky top-(--band-height) z-10 h-8 border-b bg-surface px-3 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
               >
                 {column.sort ? <SortLink head={column.head} {...column.sort} /> : column.head}
               </th>

@@ -26,17 +26,14 @@ export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) 
           href="/payouts/new"
           onClick={onFollow}
           title={narrow ? "New payout" : undefined}
-          className={`${buttonClass("outlined", "normal", narrow)} mb-1 w-full`}
+          className={`${buttonClass("outlined", "normal", narrow)} mb-1 ${narrow ? "mx-auto" : "w-full"}`}
         >
           <Plus size={16} aria-hidden />
           <span className={narrow ? "sr-only" : ""}>New payout</span>
         </Link>
       ) : null}
       {groups.map((group) => (
-        <ul
-          key={group[0]?.href}
-          className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2 [a+&]:border-t-0 [a+&]:pt-0"
-        >
+        <ul key={group[0]?.href} className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2">
           {group.map((page) => (
             <li key={page.href}>
               <Link

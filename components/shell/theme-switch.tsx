@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Segmented } from "../segmented";
 import { type Theme, themes } from "../theme";
 
@@ -8,6 +8,8 @@ const labels: Record<Theme, string> = { system: "System", light: "Light", dark: 
 
 /** Chooses the look of this device; it applies at once and is kept in the cookie `theme` for a year. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
+  // The menu stands twice in the shell (wide and slim): one name would make all radios one group.
+  const name = useId();
   const [chosen, setChosen] = useState(theme);
 
   function choose(next: Theme): void {
@@ -20,7 +22,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
   return (
     <Segmented
       legend="Look"
-      name="theme"
+      name={name}
       options={themes.map((value) => ({ value, label: labels[value] }))}
       value={chosen}
       onChange={(event) => choose(event.target.value as Theme)}
