@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { writeBatchCsv } from "@/lib/gateway/batch-csv";
+import { batchCall, type CallConnection, payoutCall, statusCall, updateCall } from "@/lib/gateway/operations";
+import { defaultPathTemplates } from "@/lib/gateway/paths";
+
+const connection: CallConnection = {
+  baseUrl: "https://gate.example.com/paynet",
+  paths: { ...defaultPathTemplates, status: "/api/v9/ask/{endpoint_id}" },
+  consumerKey: "login",
+};
+const endpoint = { kind: "endpoint", gatewayId: "123" } as const;
+const group = { kind: "group", gatewayId: "7" } as const;
+const values = { currency: "USD", client_orderid: "P-1", amount: "10.50", purpose: "", account_number: " 1 " };
+
+describe("payoutCall", () => {
+  it("goes to an endpoint or to a group, with the catalogue's names in its order; blanks are absent", () => {
+    const pairs = [
+      ["client_orderid", "P-1"],
+      ["amount", "10.50"],
+      ["currency", "USD"],
+      ["account_number", " 1 "],
+    ];
+    expect(payoutCall(connection, endpoint, values)).toEqual({
+      operation: "payout",
+      url: "https://gate.example.com/paynet/api/v4/payout/123",
+      pairs,
+    });
+    expect(payoutCall(connection, group, values)).toEqual({
+      operation: "payout",
+      url: "https://gate.example.com/paynet/api/v4/payout/group/7",
+      pairs,
+    });
+  });
+
+  it("refuses names that it does not know, and missing ones that it needs", () => {
+    expect(() => payoutCall(connection, endpoint, { ...values, first_name: "A" })).toThrow(
+      "first_name: payout has no such parameter",
+    );
+    expect(() => payoutCall(connection, endpoint, { ...values, amount: "" })).toThrow("amount: payout needs it");
+  });
+});
+
+describe("statusCall", () => {
+  it("asks by both ids, by the connection's own path", () => {
+    expect(statusCall(connection, endpoint, { clientOrderId: "P-1", gatewayOrderId: "77", serialNumber: "s" })).toEqual(
+      {
+        operation: "status",
+        url: "https://gate.example.com/paynet/api/v9/ask/123",
+        pairs: [
+          ["login", "login"],
+          ["client_orderid", "P-1"],
+          ["orderid", "77"],
+          ["by-request-sn", "s"],
+        ],
+      },
+    );
+    expect(statusCall(connection, group, { clientOrderId: "P-1", gatewayOrderId: null })).toMatchObject({
+      url: "https://gate.example.com/paynet/api/v4/status/group/7",
+      pairs: [
+        ["login", "login"],
+        ["client_orderid", "P-1"],
+      ],
+    });
+  });
+});
+
+describe("updateCall", () => {
+  it("goes to an endpoint only", () => {
+    const changes = { "client-orderid": "U-1", "recurring-payment-id": "9", amount: "5.00" };
+    expect(updateCall(connection, endpoint, changes)).toMatchObject({
+      url: "https://gate.example.com/paynet/api/v4/update-recurring-payment/123",
+      pairs: [
+        ["client-orderid", "U-1"],
+        ["recurring-payment-id", "9"],
+        ["amount", "5.00"],
+      ],
+    });
+    expect(() => updateCall(connection, group, changes)).toThrow("not to an endpoint group");
+  });
+});
+
+describe("batchCall", () => {
+  const columns = ["client-orderid", "recurring-payment-id", "amount"];
+  it("carries the CSV in base64", () => {
+    const call = batchCall(connection, endpoint, columns, [
+      { "client-orderid": "B-1", "recurring-payment-id": "9", amount: "1.00" },
+    ]);
+    expect(call.url).toBe("https://gate.example.com/paynet/api/v4/process-recurring-payments/123");
+    expect(call.pairs.map(([name]) => name)).toEqual(["payload"]);
+    expect(Buffer.from(call.pairs[0]?.[1] ?? "", "base64").toString()).toBe(
+      '"client-orderid";"recurring-payment-id";"amount"\r\nB-1;9;1.00',
+    );
+    expect(() => batchCall(connection, group, columns, [{ "client-orderid": "B-1" }])).toThrow(
+      "not to an endpoint group",
+    );
+  });
+
+  it("quotes what would break a row, and keeps rows apart by CR LF", () => {
+    const rows: Record<string, string>[] = [{ city: 'A;"B"', "first-name": " é " }, { city: "C\r\nD" }];
+    expect(writeBatchCsv(["city", "first-name"], rows)).toBe('"city";"first-name"\r\n"A;""B""";" é "\r\n"C\r\nD";');
+  });
+
+  it("refuses an empty batch, unknown or repeated columns, and stray values", () => {
+    expect(() => writeBatchCsv(columns, [])).toThrow("at least one row");
+    expect(() => writeBatchCsv([], [{}])).toThrow("at least one row");
+    expect(() => writeBatchCsv(["amount", "amount"], [{}])).toThrow("each column once");
+    expect(() => writeBatchCsv(["iban"], [{}])).toThrow("iban: a batch has no such column");
+    expect(() => writeBatchCsv(["amount"], [{ amount: "1" }, { city: "X" }])).toThrow("row 2, city");
+  });
+});
