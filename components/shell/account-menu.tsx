@@ -49,10 +49,13 @@ export function AccountMenu({ person, theme, narrow = false }: Props) {
           </Link>
         </li>
         <li>
-          <Link href="/sign-out" prefetch={false} className={menuItemClass}>
-            <LogOut size={16} aria-hidden />
-            Sign out
-          </Link>
+          {/* A form, because signing out is an act: a link can be prefetched, or planted by another site. */}
+          <form method="post" action="/sign-out">
+            <button type="submit" className={menuItemClass}>
+              <LogOut size={16} aria-hidden />
+              Sign out
+            </button>
+          </form>
         </li>
       </ul>
     </Menu>
