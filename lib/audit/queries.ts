@@ -1,17 +1,12 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL } from "drizzle-orm";
 import { audit } from "@/db/schema/audit";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
+import type { AuditFilter } from "./input";
 
 /** Rows on one page of the audit trail. */
 export const auditPageSize = 50;
 
-export type AuditFilter = {
-  personId?: string | undefined;
-  act?: string | undefined;
-  subjectType?: string | undefined;
-  subjectId?: string | undefined;
-};
 export type AuditRow = {
   id: string;
   at: Date;
@@ -31,9 +26,8 @@ export async function listAudit(
   before: string | null,
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
   const where: SQL[] = [];
-  if (filter.personId) where.push(eq(audit.personId, filter.personId));
+  if (filter.who) where.push(filter.who === "system" ? isNull(audit.personId) : eq(audit.personId, filter.who));
   if (filter.act) where.push(eq(audit.act, filter.act));
-  if (filter.subjectType) where.push(eq(audit.subjectType, filter.subjectType));
   if (filter.subjectId) where.push(eq(audit.subjectId, filter.subjectId));
   if (before) where.push(lt(audit.id, BigInt(before)));
   const found = await desk.db

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, max, type SQL } from "drizzle-orm";
 import { people, sessions } from "@/db/schema/people";
 import type { Role } from "@/lib/auth/permissions";
 import { sessionIdleMs } from "@/lib/auth/session-policy";
 import type { Desk } from "@/lib/core/desk";
+import { personIdInput } from "./input";
 
 export type PersonRow = {
   id: string;
@@ -10,12 +11,24 @@ export type PersonRow = {
   email: string;
   role: Role;
   state: "active" | "invited" | "disabled";
+  createdAt: Date;
   lastSeenAt: Date | null;
   openSessions: number;
 };
 
 /** Everybody, by name; those who are disabled last. */
 export async function listPeople(desk: Desk): Promise<PersonRow[]> {
+  const list = await readPeople(desk);
+  return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
+}
+
+/** One person, or null when there is none with this id. */
+export async function findPersonRow(desk: Desk, id: string): Promise<PersonRow | null> {
+  if (!personIdInput.safeParse({ personId: id }).success) return null;
+  return (await readPeople(desk, eq(people.id, id)))[0] ?? null;
+}
+
+async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
   const seen = desk.db
     .select({ personId: sessions.personId, lastSeenAt: max(sessions.lastSeenAt).as("seen_at") })
     .from(sessions)
@@ -35,19 +48,20 @@ export async function listPeople(desk: Desk): Promise<PersonRow[]> {
       role: people.role,
       passwordHash: people.passwordHash,
       disabledAt: people.disabledAt,
+      createdAt: people.createdAt,
       lastSeenAt: seen.lastSeenAt,
       openSessions: open.openSessions,
     })
     .from(people)
     .leftJoin(seen, eq(seen.personId, people.id))
     .leftJoin(open, eq(open.personId, people.id))
+    .where(which)
     .orderBy(asc(people.name), asc(people.id));
-  const list = rows.map(({ passwordHash, disabledAt, openSessions, ...row }) => ({
+  return rows.map(({ passwordHash, disabledAt, openSessions, ...row }) => ({
     ...row,
     state: disabledAt ? ("disabled" as const) : passwordHash ? ("active" as const) : ("invited" as const),
     openSessions: openSessions ?? 0,
   }));
-  return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
 }
 
 export type SessionRow = {

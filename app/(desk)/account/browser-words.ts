@@ -1,0 +1,22 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\/|HeadlessChrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** A browser in two words, from what it says of itself: a help to recognise it, no proof. */
+export function describeBrowser(userAgent: string | null): string {
+  if (!userAgent) return "Unknown browser";
+  const find = (words: [RegExp, string][]) => words.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = find(systems);
+  return `${find(browsers) ?? "Unknown browser"}${system ? ` on ${system}` : ""}`;
+}

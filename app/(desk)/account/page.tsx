@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { DefinitionList } from "@/components/definition-list";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { readTheme } from "@/components/theme";
+import { ZoneNote } from "@/components/when";
+import { requirePerson } from "@/lib/auth/session";
+import { openDesk } from "@/lib/core/open-desk";
+import { roleWords } from "@/lib/people/input";
+import { listSessions } from "@/lib/people/queries";
+import { ChangePasswordForm } from "./change-password-form";
+import { SessionList } from "./session-list";
+
+export const metadata: Metadata = { title: "My account" };
+
+export default async function AccountPage() {
+  const person = await requirePerson();
+  const [sessions, jar] = await Promise.all([listSessions(openDesk(), person.id), cookies()]);
+  const role = roleWords[person.role];
+  return (
+    <>
+      <PageHead title="My account" />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22.5rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <section className="flex flex-col gap-4" aria-labelledby="password-head">
+            <h2 id="password-head" className="border-b pb-1 text-lg">
+              Change my password
+            </h2>
+            <ChangePasswordForm email={person.email} />
+          </section>
+          <section className="flex flex-col gap-3" aria-labelledby="sessions-head">
+            <h2 id="sessions-head" className="border-b pb-1 text-lg">
+              Where I am signed in
+            </h2>
+            <SessionList sessions={sessions} ownId={person.sessionId} />
+            <ZoneNote />
+          </section>
+        </div>
+        <Panel>
+          <div className="flex flex-col gap-4">
+            <DefinitionList
+              items={[
+                { term: "Name", value: person.name },
+                { term: "E-mail", value: person.email },
+                { term: "Role", value: `${role.label}: ${role.meaning}` },
+              ]}
+            />
+            <p className="text-ink-3 text-xs">An admin changes name and role.</p>
+            <ThemeSwitch theme={readTheme(jar.get("theme")?.value)} />
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}

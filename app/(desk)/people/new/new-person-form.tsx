@@ -1,0 +1,59 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Block } from "@/components/block";
+import { Button, ButtonLink } from "@/components/button";
+import { TextField } from "@/components/text-field";
+import { useAct } from "@/components/use-act";
+import type { Role } from "@/lib/auth/permissions";
+import { addPerson } from "../actions";
+import { PasswordLink } from "../password-link";
+import { NameField, RoleField } from "../person-fields";
+
+/** Name, address and role; afterwards the one-time link in its place. */
+export function NewPersonForm({ actorEmail }: { actorEmail: string }) {
+  const { act, pending, error, value, dialog } = useAct(addPerson, actorEmail);
+  const [name, setName] = useState("");
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const typed = String(data.get("name"));
+    setName(typed.trim());
+    await act({ name: typed, email: String(data.get("email")), role: String(data.get("role")) as Role });
+  }
+
+  if (value) {
+    const back = <ButtonLink href="/people">To the list of people</ButtonLink>;
+    return (
+      <div className="max-w-160">
+        <PasswordLink name={name} link={value.link} hours={value.hours} actions={back} />
+      </div>
+    );
+  }
+  const fields = error?.fields ?? {};
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className="flex max-w-160 flex-col gap-4">
+      {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
+      <NameField errors={fields} />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        hint="They sign in with it. It cannot be changed later."
+        error={fields.email}
+      />
+      <RoleField errors={fields} />
+      <div>
+        <Button type="submit" variant="primary" size="large" pending={pending}>
+          Add and make a password link
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  );
+}

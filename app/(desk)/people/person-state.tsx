@@ -1,0 +1,19 @@
+import { Ban, CircleCheck, Mail } from "lucide-react";
+import type { PersonRow } from "@/lib/people/queries";
+
+const looks = {
+  active: { words: "Active", Icon: CircleCheck, tone: "text-good-text" },
+  invited: { words: "No password yet", Icon: Mail, tone: "text-wait-text" },
+  disabled: { words: "Disabled", Icon: Ban, tone: "text-ink-3" },
+};
+
+/** Whether a person can sign in: icon and word. */
+export function PersonState({ state }: { state: PersonRow["state"] }) {
+  const { words, Icon, tone } = looks[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+      <Icon size={16} aria-hidden />
+      {words}
+    </span>
+  );
+}

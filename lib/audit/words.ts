@@ -1,0 +1,99 @@
+import { type Act, permissions } from "@/lib/auth/permissions";
+
+/** Acts that leave audit rows but need no right: nobody is signed in yet. */
+type OpenAct = "sessions.start" | "sessions.refuse";
+/** Looking leaves no row. */
+type RecordedAct = Exclude<Act, `${string}.read`> | OpenAct;
+
+/** What was done, in the words of the desk; every act that can leave a row has some. */
+const actWords: Record<RecordedAct, string> = {
+  "sessions.start": "Signed in",
+  "sessions.refuse": "Sign-in refused",
+  "orders.query": "Asked the gateway about an order",
+  "payouts.submit": "Sent a payout",
+  "payouts.resume": "Sent a payout that had not been sent",
+  "payouts.cancel": "Cancelled a payout",
+  "connections.create": "Added a connection",
+  "connections.update": "Changed a connection",
+  "connections.replaceKey": "Replaced the private key",
+  "connections.setControlKey": "Set the control key",
+  "connections.renewVersion": "Changed the address of a connection",
+  "connections.renewCallbackAddress": "Made a new callback address",
+  "connections.register": "Registered at the sandbox",
+  "connections.stop": "Stopped a connection",
+  "connections.resume": "Resumed a connection",
+  "connections.test": "Tested a connection",
+  "endpoints.save": "Saved an endpoint",
+  "endpoints.retire": "Retired an endpoint",
+  "people.create": "Added a person",
+  "people.update": "Changed a person",
+  "people.disable": "Disabled a person",
+  "people.enable": "Enabled a person",
+  "people.resetPassword": "Made a password link",
+  "people.endSessions": "Signed a person out everywhere",
+  "organisation.update": "Changed the settings",
+  "account.changePassword": "Changed the password",
+  "account.endSession": "Ended a session",
+};
+
+/** Acts to filter by, in the order of the table. */
+export const recordedActs: readonly { act: string; words: string }[] = Object.entries(actWords).map(([act, words]) => ({
+  act,
+  words,
+}));
+
+/** An act in words; an act of another version of the desk as it stands. */
+export function describeAct(act: string): string {
+  return Object.hasOwn(actWords, act) ? actWords[act as RecordedAct] : act;
+}
+
+/** Whether an act can be filtered by. */
+export function isAct(value: string | undefined): value is RecordedAct {
+  return value !== undefined && (Object.hasOwn(actWords, value) || Object.hasOwn(permissions, value));
+}
+
+/** The page of a thing that an audit row is about; null when it has none. */
+export function subjectHref(subjectType: string, subjectId: string | null): string | null {
+  if (subjectType === "organisation") return "/people/settings";
+  if (!subjectId) return null;
+  if (subjectType === "person") return `/people/${subjectId}`;
+  if (subjectType === "connection") return `/connections/${subjectId}`;
+  if (subjectType === "order") return `/orders/${subjectId}`;
+  return null;
+}
+
+/** The details of an audit row as short phrases: "role: viewer → admin", "reason: wrong key". */
+export function describeDetails(details: Record<string, unknown>): string[] {
+  const { was, is, ...rest } = details;
+  const changes = isRecord(was) && isRecord(is) ? changedBetween(was, is) : { was, is };
+  return Object.entries({ ...changes, ...rest }).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === "") return [];
+    return [`${words(key)}: ${describeValue(value)}`];
+  });
+}
+
+function changedBetween(was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> {
+  const keys = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  return Object.fromEntries(keys.map((key) => [key, { from: was[key], to: is[key] }]));
+}
+
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(describeValue).join(", ");
+  if (!isRecord(value)) return String(value);
+  if ("from" in value && "to" in value) return `${describeValue(value.from)} → ${describeValue(value.to)}`;
+  return Object.entries(value)
+    .map(([key, inner]) => `${words(key)} ${describeValue(inner)}`)
+    .join(", ");
+}
+
+/** `stoppedReason` → "stopped reason". */
+function words(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
