@@ -2,7 +2,7 @@
 export type Params = Record<string, string | string[] | undefined>;
 
 /** Keyset positions; a changed filter starts at the first page again. */
-export const cursorParams = ["after", "before"] as const;
+const cursorParams = ["after", "before"] as const;
 
 /** One value of a parameter; the first of a repeated one, undefined for a blank one. */
 export function readParam(params: Params, name: string): string | undefined {

@@ -193,7 +193,7 @@ export const orderWords = {
   },
 } as const satisfies Record<string, OrderWord>;
 
-export type OrderWordKey = keyof typeof orderWords;
+type OrderWordKey = keyof typeof orderWords;
 
 /** The word of one order, and when the next step happens by itself (UTC; null = no time is set). */
 export type OrderDescription = OrderWord & { name: OrderWordKey; nextAt: Date | null };
