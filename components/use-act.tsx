@@ -2,6 +2,7 @@
 
 import { unstable_rethrow, useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/auth/action";
 import { SignInDialog } from "./sign-in-dialog";
 
@@ -69,7 +70,15 @@ export function useAct<Arguments extends unknown[], Value>(
     setError({ code: "signed_out", message: "Your session has ended. Nothing was done.", fields: {} });
   }
 
-  const dialog = <SignInDialog open={signedOut} email={email} onSignedIn={goOn} onClose={giveUp} />;
+  // Outside the form it serves: forms do not nest, and its submit must not reach that form through React either.
+  const dialog = signedOut
+    ? createPortal(
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <SignInDialog open email={email} onSignedIn={goOn} onClose={giveUp} />
+        </div>,
+        document.body,
+      )
+    : null;
   return { act, pending, error, value, dialog };
 }
 

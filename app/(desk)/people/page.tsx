@@ -7,6 +7,7 @@ import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { roleWords } from "@/lib/people/input";
 import { listPeople, type PersonRow } from "@/lib/people/queries";
+import { describeBrowsers } from "./browsers";
 import { PeopleTabs } from "./people-tabs";
 import { PersonState } from "./person-state";
 
@@ -17,7 +18,7 @@ const columns: Column<PersonRow>[] = [
   { key: "state", head: "State", cell: (row) => <PersonState state={row.state} /> },
   { key: "role", head: "Role", cell: (row) => roleWords[row.role].label },
   { key: "email", head: "E-mail address", cell: (row) => row.email, hideBelow: "md" },
-  { key: "sessions", head: "Signed in on", cell: (row) => devices(row.openSessions), hideBelow: "lg" },
+  { key: "sessions", head: "Signed in on", cell: (row) => describeBrowsers(row.openSessions), hideBelow: "lg" },
   { key: "seen", head: "Last seen", cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
 ];
 
@@ -50,8 +51,4 @@ export default async function PeoplePage() {
       </div>
     </>
   );
-}
-
-function devices(count: number): string {
-  return count === 0 ? "—" : count === 1 ? "1 browser" : `${count} browsers`;
 }

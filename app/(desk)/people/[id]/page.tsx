@@ -7,6 +7,7 @@ import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { findPersonRow } from "@/lib/people/queries";
+import { describeBrowsers } from "../browsers";
 import { PersonState } from "../person-state";
 import { PersonActs } from "./person-acts";
 import { PersonForm } from "./person-form";
@@ -21,7 +22,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const facts = [
     { term: "State", value: <PersonState state={person.state} /> },
     { term: "E-mail", value: person.email },
-    { term: "Signed in on", value: person.openSessions === 1 ? "1 browser" : `${person.openSessions} browsers` },
+    { term: "Signed in on", value: describeBrowsers(person.openSessions) },
     { term: "Last seen", value: <When at={person.lastSeenAt} /> },
     { term: "Added", value: <When at={person.createdAt} /> },
     {

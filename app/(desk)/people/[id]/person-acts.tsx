@@ -75,7 +75,7 @@ function Line({ title, text, children }: { title: string; text: string; children
         <h3 className="font-medium text-base">{title}</h3>
         <p className="text-ink-2 text-sm">{text}</p>
       </div>
-      {children}
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   );
 }
