@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { EnvBand } from "@/components/env-band";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import type { ConnectionDetail } from "@/lib/connections/queries";
+import { ConnectionBadge } from "../connection-badge";
+
+const tabs = [
+  { key: "overview", label: "Overview", path: "" },
+  { key: "settings", label: "Settings", path: "/settings" },
+  { key: "endpoints", label: "Endpoints", path: "/endpoints" },
+  { key: "key", label: "Keys and callbacks", path: "/key" },
+  { key: "versions", label: "Versions", path: "/versions" },
+] as const;
+
+type Props = {
+  connection: ConnectionDetail;
+  tab: (typeof tabs)[number]["key"];
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Band, head and tabs of each page of a connection. */
+export function ConnectionFrame({ connection, tab, actions, children }: Props) {
+  const { id, name, environment, state, declaredAs } = connection;
+  return (
+    <>
+      <EnvBand environment={environment} connectionName={name} />
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {name} <ConnectionBadge state={state} />
+          </span>
+        }
+        back={{ href: "/connections", label: "Connections" }}
+        actions={actions}
+      >
+        {declaredAs === null ? null : (
+          <>
+            Kept in the connections file as <code>{declaredAs}</code>: what it declares is changed there, not here.
+          </>
+        )}
+      </PageHead>
+      <div className="mb-4">
+        <Tabs
+          label="Views of this connection"
+          items={tabs.map(({ key, label, path }) => ({
+            href: `/connections/${id}${path}`,
+            label,
+            current: key === tab,
+            count: key === "endpoints" ? connection.endpoints.filter((e) => e.retiredAt === null).length : undefined,
+          }))}
+        />
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { EmptyState } from "@/components/empty-state";
+import { Panel } from "@/components/panel";
+import { catalogue } from "@/lib/fields/catalogue";
+import { whyNot } from "../../who-can";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+import { EndpointCard } from "./endpoint-card";
+import { NewEndpoint } from "./endpoint-form";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: endpoints` };
+}
+
+const fieldOptions = catalogue.payout.map(({ name, label, necessity }) => ({ name, label, necessity }));
+
+export default async function EndpointsPage({ params }: ConnectionParams) {
+  const { person, connection } = await loadConnection((await params).id);
+  const declared = connection.declaredAs === null ? null : "Kept in the connections file.";
+  const refused = declared ?? whyNot(person.role, "endpoints.save");
+  const live = connection.endpoints.filter((endpoint) => endpoint.retiredAt === null);
+  const retired = connection.endpoints.filter((endpoint) => endpoint.retiredAt !== null);
+  return (
+    <ConnectionFrame connection={connection} tab="endpoints">
+      <div className="flex max-w-[800px] flex-col gap-4">
+        <p className="prose-line text-ink-2 text-base">
+          Where money leaves from. The gateway gives each a number and says in which currencies it pays, and which
+          fields it wants; the payout form follows what stands here.
+        </p>
+        {refused ? (
+          <p className="text-ink-2 text-sm">{refused}</p>
+        ) : (
+          <NewEndpoint connectionId={connection.id} fields={fieldOptions} startOpen={live.length === 0} />
+        )}
+        {live.length === 0 ? (
+          <EmptyState title="No endpoint in use">
+            <p>Nothing can be sent from here before there is one. Its number comes from the gateway.</p>
+          </EmptyState>
+        ) : (
+          live.map((endpoint) => (
+            <EndpointCard
+              key={endpoint.id}
+              connectionId={connection.id}
+              endpoint={endpoint}
+              fields={fieldOptions}
+              editable={refused === null}
+            />
+          ))
+        )}
+        {retired.length > 0 ? (
+          <Panel title={`Retired (${retired.length})`}>
+            <p className="mb-3 text-ink-2 text-sm">
+              Not offered for payouts; earlier orders go on being asked about. Saving one brings it back.
+            </p>
+            <div className="flex flex-col gap-3">
+              {retired.map((endpoint) => (
+                <EndpointCard
+                  key={endpoint.id}
+                  connectionId={connection.id}
+                  endpoint={endpoint}
+                  fields={fieldOptions}
+                  editable={refused === null}
+                />
+              ))}
+            </div>
+          </Panel>
+        ) : null}
+      </div>
+    </ConnectionFrame>
+  );
+}

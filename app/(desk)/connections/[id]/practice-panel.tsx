@@ -1,0 +1,56 @@
+import { Identifier } from "@/components/identifier";
+import { Panel } from "@/components/panel";
+import { type PracticeNumber, readPracticeNumbers } from "@/lib/connections/practice";
+
+const outcomeWords: Record<string, string> = {
+  approved: "Approved",
+  declined: "Declined",
+  error: "Error",
+  silent: "No answer comes; it is approved unseen",
+  filtered: "Blocked by fraud control",
+  "processing-forever": "Stays in processing",
+  unknown: "Outcome unknown",
+};
+
+/** The values that choose what becomes of a practice payout, as the sandbox is set now. */
+export async function PracticePanel() {
+  const practice = await readPracticeNumbers();
+  if (!practice.ok) {
+    return (
+      <Panel title="Practice numbers">
+        <p className="text-ink-2 text-sm">{practice.reason}</p>
+      </Panel>
+    );
+  }
+  const outcomes = [...new Set(practice.numbers.map(({ outcome }) => outcome))];
+  return (
+    <Panel title="Practice numbers">
+      <p className="mb-3 text-ink-2 text-sm">
+        Pay to one of these to choose what becomes of the payout. Anything else is approved.
+      </p>
+      <div className="flex flex-col gap-2">
+        {outcomes.map((outcome) => (
+          <details key={outcome} open={outcome === "approved" || undefined}>
+            <summary className="min-h-6 font-medium text-sm">{outcomeWords[outcome] ?? outcome}</summary>
+            <Numbers of={practice.numbers.filter((number) => number.outcome === outcome)} />
+          </details>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Numbers({ of }: { of: PracticeNumber[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-1 pl-4 text-sm">
+      {of.map(({ field, label, value }) => (
+        <div key={field} className="contents">
+          <dt className="min-w-0 text-ink-2">{label}</dt>
+          <dd className="text-right">
+            <Identifier value={value} label={label} whole />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

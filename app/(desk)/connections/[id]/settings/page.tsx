@@ -1,0 +1,62 @@
+import { DefinitionList } from "@/components/definition-list";
+import { Panel } from "@/components/panel";
+import type { ConnectionDetail } from "@/lib/connections/queries";
+import { whyNot } from "../../who-can";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+import { AddressForm } from "./address-form";
+import { SettingsForm } from "./settings-form";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: settings` };
+}
+
+export default async function SettingsPage({ params }: ConnectionParams) {
+  const { person, connection } = await loadConnection((await params).id);
+  const refused = whyNot(person.role, "connections.update");
+  const readOnly = refused !== null || connection.declaredAs !== null;
+  const current = connection.versions.find((version) => version.version === connection.version);
+  return (
+    <ConnectionFrame connection={connection} tab="settings">
+      <div className="flex max-w-[640px] flex-col gap-4">
+        {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
+        <Panel title="How we talk to the gateway">
+          {readOnly ? <DefinitionList items={settingsOf(connection)} /> : <SettingsForm connection={connection} />}
+        </Panel>
+        <Panel title="Where it leads">
+          {readOnly ? (
+            <DefinitionList items={addressOf(connection)} />
+          ) : (
+            <AddressForm connection={connection} orderCount={current?.orderCount ?? 0} />
+          )}
+        </Panel>
+      </div>
+    </ConnectionFrame>
+  );
+}
+
+const listOf = (codes: string[]) => (codes.length > 0 ? codes.join(", ") : "none");
+
+function settingsOf(connection: ConnectionDetail) {
+  return [
+    { term: "Name", value: connection.name },
+    { term: "Dates", value: connection.dateForm },
+    { term: "Callback parameter", value: <code>{connection.callbackParameter}</code> },
+    { term: "Status query", value: connection.statusQuery ? "on" : "off" },
+    { term: "Codes of “no such order”", value: listOf(connection.noSuchOrderCodes) },
+    { term: "Codes of “nothing was created”", value: listOf(connection.nothingCreatedCodes) },
+  ];
+}
+
+function addressOf(connection: ConnectionDetail) {
+  return [
+    { term: "Environment", value: connection.environment },
+    { term: "Base URL", value: <span className="break-all">{connection.baseUrl}</span> },
+    { term: "Consumer key", value: connection.consumerKey },
+    ...Object.entries(connection.paths).map(([name, path]) => ({
+      term: name,
+      value: <code className="break-all">{path}</code>,
+    })),
+  ];
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button, type ButtonVariant } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { TextAreaField } from "@/components/text-field";
+import type { ActionResult } from "@/lib/auth/action";
+import { FormError } from "./form-error";
+import { useAct } from "./use-act";
+
+type Props<Value> = {
+  /** On the button that opens the question. */
+  label: string;
+  icon?: ReactNode;
+  variant?: ButtonVariant;
+  size?: "small" | "normal";
+  /** Who may do it, when this person may not. */
+  disabledReason?: string | null;
+  title: string;
+  /** What will happen, in sentences. */
+  children: ReactNode;
+  /** On the button that does it: a verb and its object. */
+  act: string;
+  danger?: boolean;
+  /** Asks for a reason, which the action gets. */
+  reasonLabel?: string;
+  action: (reason: string) => Promise<ActionResult<Value>>;
+  onDone?: (value: Value) => void;
+};
+
+/** An act that says its effect first and is done by a second click. */
+export function ConfirmAct<Value>(props: Props<Value>) {
+  const { label, icon, variant, size, disabledReason, title, children, act, danger, reasonLabel, action, onDone } =
+    props;
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const running = useAct(action, (value) => {
+    setOpen(false);
+    setReason("");
+    onDone?.(value);
+  });
+  const close = () => {
+    setOpen(false);
+    running.reset();
+  };
+  return (
+    <>
+      <Button variant={variant} size={size} icon={icon} disabledReason={disabledReason} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant={danger ? "danger" : "primary"}
+              pending={running.pending}
+              onClick={() => running.run(reason)}
+            >
+              {act}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3 text-base">
+          {children}
+          {reasonLabel ? (
+            <TextAreaField
+              label={reasonLabel}
+              required
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={running.error?.fields.reason}
+            />
+          ) : null}
+          <FormError error={running.error} shown={reasonLabel ? ["reason"] : []} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

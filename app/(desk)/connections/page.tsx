@@ -1,0 +1,105 @@
+import type { Metadata } from "next";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { type Column, DataTable } from "@/components/data-table/data-table";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import { requireAct } from "@/lib/auth/session";
+import { type ConnectionView, listConnections } from "@/lib/connections/queries";
+import { openDesk } from "@/lib/core/open-desk";
+import { ConnectionBadge } from "./connection-badge";
+import { whyNot } from "./who-can";
+
+export const metadata: Metadata = { title: "Connections" };
+
+const columns: Column<ConnectionView>[] = [
+  { key: "name", head: "Name", cell: (row) => <span className="font-medium">{row.name}</span> },
+  { key: "state", head: "State", cell: (row) => <ConnectionBadge state={row.state} quiet /> },
+  { key: "environment", head: "Environment", cell: (row) => environmentWords[row.environment] },
+  { key: "endpoints", head: "Endpoints", hideBelow: "md", cell: (row) => <Endpoints of={row} /> },
+  {
+    key: "key",
+    head: "Key",
+    hideBelow: "lg",
+    cell: (row) =>
+      row.keyFingerprint ? (
+        <span className="identifier" title={row.keyFingerprint}>
+          {row.keyFingerprint.slice(0, 11)}…
+        </span>
+      ) : (
+        <span className="text-ink-3">none</span>
+      ),
+  },
+  {
+    key: "callback",
+    head: "Last callback",
+    align: "end",
+    hideBelow: "md",
+    cell: (row) => (row.lastCallbackAt ? <When at={row.lastCallbackAt} /> : <span className="text-ink-3">never</span>),
+  },
+];
+
+const environmentWords = { production: "Production", sandbox: "Practice" };
+
+function Endpoints({ of }: { of: ConnectionView }) {
+  const live = of.endpoints.filter((endpoint) => endpoint.retiredAt === null);
+  if (live.length === 0) return <span className="text-ink-3">none</span>;
+  const currencies = [...new Set(live.flatMap((endpoint) => endpoint.currencies))];
+  const shown = currencies.slice(0, 5).join(", ");
+  return (
+    <span title={currencies.join(", ")}>
+      {live.length} · {shown}
+      {currencies.length > 5 ? ` and ${currencies.length - 5} more` : ""}
+    </span>
+  );
+}
+
+export default async function ConnectionsPage() {
+  const person = await requireAct("connections.read");
+  const rows = await listConnections(openDesk());
+  const create = whyNot(person.role, "connections.create");
+  const onlyPractice = rows.length > 0 && rows.every((row) => row.environment === "sandbox");
+  const connect = (
+    <ButtonLink variant="primary" href="/connections/new">
+      Connect a gateway
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title="Connections"
+        actions={may(person.role, "connections.create") && rows.length > 0 ? connect : null}
+      >
+        A connection is one way to a gateway: its address, our key there, and the endpoints that money leaves from.
+      </PageHead>
+      <div className="flex flex-col gap-4">
+        {onlyPractice ? (
+          <Block tone="info" title="All of this is practice: no money moves">
+            <p>
+              To reach the real gateway, connect it with the base URL and consumer key that it gave you; the page of the
+              new connection then leads on, step by step.{create ? ` ${create}` : ""}
+            </p>
+          </Block>
+        ) : null}
+        <DataTable
+          caption="Connections"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowHref={(row) => `/connections/${row.id}`}
+          empty={
+            <EmptyState title="No gateway is connected" actions={create ? undefined : connect}>
+              <p>
+                You need the base URL, a consumer key and the numbers of your endpoints, all from the gateway. The key
+                to sign with can be made here. {create}
+              </p>
+            </EmptyState>
+          }
+        />
+        {rows.length > 0 ? <ZoneNote /> : null}
+      </div>
+    </>
+  );
+}
