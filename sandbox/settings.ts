@@ -29,7 +29,7 @@ const numbersByField = z.partialRecord(z.enum(specialFields), z.string().trim().
 const reason = z.strictObject({ code: z.string().min(1).max(64), message: z.string().min(1).max(256) });
 
 /** Every setting of the sandbox, as the control door reads and writes it. */
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   /** outcome → field → the value that chooses it; a value that is not here is approved */
   specialNumbers: z.partialRecord(z.enum(outcomes), numbersByField),
   /** what a refused order says */

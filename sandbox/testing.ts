@@ -18,7 +18,7 @@ export function oauthPackage(consumerKey: string, key: KeyObject, timestamp: num
 }
 
 /** A form body of these values (RFC 3986 escapes, no "+"). */
-export function formBody(values: Record<string, string>): string {
+function formBody(values: Record<string, string>): string {
   const encode = (text: string) => encodeURIComponent(text);
   return Object.entries(values)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
