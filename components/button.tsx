@@ -85,7 +85,7 @@ export function ButtonLink({
   ...rest
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}>
+    <Link prefetch={false} {...rest} className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}>
       {icon}
       {children}
     </Link>

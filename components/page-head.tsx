@@ -20,6 +20,7 @@ export function PageHead({ title, back, children, actions }: Props) {
         {back ? (
           <Link
             href={back.href}
+            prefetch={false}
             className="mb-1 inline-flex min-h-6 items-center gap-1 text-ink-2 text-sm hover:underline"
           >
             <ArrowLeft size={14} aria-hidden />

@@ -13,6 +13,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
             <Link
               href={tab.href}
               scroll={false}
+              prefetch={false}
               aria-current={tab.current ? "page" : undefined}
               className="-mb-px flex min-h-9 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-2.5 font-medium text-ink-2 text-sm whitespace-nowrap -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-md:min-h-11"
             >

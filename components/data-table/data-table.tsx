@@ -94,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
 function SortLink({ head, href, direction }: { head: string; href: string; direction: string | null }) {
   const Icon = direction === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <Link href={href} scroll={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+    <Link href={href} scroll={false} prefetch={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
       {head}
       {direction ? <Icon size={12} aria-hidden /> : null}
     </Link>

@@ -77,6 +77,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
         <Link
           href={hrefWith(path, Object.fromEntries(kept), {})}
           scroll={false}
+          prefetch={false}
           className={buttonClass("plain", "normal")}
         >
           Clear

@@ -43,7 +43,7 @@ export function AccountMenu({ person, theme, narrow = false }: Props) {
       </div>
       <ul className="pt-1">
         <li>
-          <Link href="/account" className={menuItemClass}>
+          <Link href="/account" prefetch={false} className={menuItemClass}>
             <UserRoundCog size={16} aria-hidden />
             My account
           </Link>

@@ -16,7 +16,7 @@ type Props = {
   onFollow?: () => void;
 };
 
-/** The menu itself, in the sidebar and in the sheet. */
+/** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page nobody wants. */
 export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
@@ -24,6 +24,7 @@ export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) 
       {canPay ? (
         <Link
           href="/payouts/new"
+          prefetch={false}
           onClick={onFollow}
           title={narrow ? "New payout" : undefined}
           className={`${buttonClass("outlined", "normal", narrow)} mb-1 ${narrow ? "mx-auto" : "w-full"}`}
@@ -38,6 +39,7 @@ export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) 
             <li key={page.href}>
               <Link
                 href={page.href}
+                prefetch={false}
                 onClick={onFollow}
                 title={narrow ? page.label : undefined}
                 aria-current={path === page.href || path.startsWith(`${page.href}/`) ? "page" : undefined}

@@ -55,7 +55,7 @@ export function Shell({ person, organisationName, groups, canPay, theme, startNa
           icon={<MenuIcon size={20} aria-hidden />}
           onClick={() => setSheetOpen(true)}
         />
-        <Link href="/" className="rounded-md">
+        <Link href="/" prefetch={false} className="rounded-md">
           <Wordmark />
         </Link>
         <AccountMenu person={person} theme={theme} narrow />
@@ -69,7 +69,7 @@ export function Shell({ person, organisationName, groups, canPay, theme, startNa
         className={`sticky top-(--band-height) hidden h-[calc(100dvh-var(--band-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface py-3 md:flex ${narrow ? "w-14 px-2" : "w-58 px-3"}`}
       >
         <div className={`flex items-center gap-1 ${narrow ? "flex-col" : "justify-between"}`}>
-          <Link href="/" className="rounded-md p-1">
+          <Link href="/" prefetch={false} className="rounded-md p-1">
             <Wordmark narrow={narrow} />
           </Link>
           <Button

@@ -43,7 +43,7 @@ export default function HelpPage() {
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {contents.map(({ href, label }) => (
             <li key={href}>
-              <Link href={href} className="link inline-flex min-h-6 items-center">
+              <Link href={href} prefetch={false} className="link inline-flex min-h-6 items-center">
                 {label}
               </Link>
             </li>
