@@ -100,7 +100,18 @@ function resolveOptional(name: string): string | null {
 
 async function unpackInto(packedFolder: string, home: string): Promise<void> {
   const draft = await mkdtemp(`${home}.`);
-  await chmod(draft, 0o700);
+  try {
+    await chmod(draft, 0o700);
+    await fillFolder(packedFolder, draft, home);
+    await rename(draft, home);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    // Another run was faster: its folder is as good as ours.
+    if (!existsSync(home)) throw cause;
+  }
+}
+
+async function fillFolder(packedFolder: string, draft: string, home: string): Promise<void> {
   await inflate(join(packedFolder, "chromium.br"), join(draft, "chromium"));
   await chmod(join(draft, "chromium"), 0o700);
   for (const name of ["al2023", "fonts", "swiftshader"]) {
@@ -115,13 +126,6 @@ async function unpackInto(packedFolder: string, home: string): Promise<void> {
     join(draft, "fontconfig", "fonts.conf"),
     `<?xml version="1.0"?>\n<fontconfig>\n  <dir>${home}/fonts</dir>\n  <dir>/usr/share/fonts</dir>\n  <cachedir>${home}/font-cache</cachedir>\n</fontconfig>\n`,
   );
-  try {
-    await rename(draft, home);
-  } catch (cause) {
-    // Another run was faster: its folder is as good as ours.
-    if (!existsSync(home)) throw cause;
-    await rm(draft, { recursive: true });
-  }
 }
 
 async function inflate(from: string, to: string): Promise<void> {
