@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import type { KeyObject } from "node:crypto";
+import { promisify } from "node:util";
+import type { Pair } from "@/lib/gateway/encode";
+import { generateKeyPair } from "@/lib/gateway/keys";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+
+const sizes = [2048, 4096] as const;
+const floors: Record<string, number> = { ratio2048: 0.85, ratio4096: 0.95 };
+const rounds = 5;
+const roundSeconds = 3;
+const callsInFlight = 16;
+const processes = 2;
+
+/** A payout as it is: sixteen pairs, some of them beyond ASCII. */
+const params: Pair[] = [
+  ["client_orderid", "P-2026-000417"],
+  ["amount", "1250.00"],
+  ["currency", "EUR"],
+  ["order_desc", "Invoice 2026/417, März"],
+  ["purpose", "Invoice 2026/417"],
+  ["notify_url", "https://pay.example.com/callback/4hX9kQ2mZ7"],
+  ["account_number", "DE89370400440532013000"],
+  ["account_name", "Žofie Nováková"],
+  ["bank_name", "Commerzbank"],
+  ["bank_bic", "COBADEFFXXX"],
+  ["receiver_first_name", "Žofie"],
+  ["receiver_last_name", "Nováková"],
+  ["receiver_country_code", "DE"],
+  ["receiver_city", "Köln"],
+  ["receiver_address1", "Hauptstraße 1 (Hof)"],
+  ["receiver_email", "zofie+pay@example.com"],
+];
+
+/** Whole calls signed in a second: base string, signature in the thread pool, header and body. */
+async function measureOurs(privateKey: KeyObject): Promise<number> {
+  let signed = 0;
+  const startedAt = performance.now();
+  const endsAt = startedAt + roundSeconds * 1000;
+  const worker = async () => {
+    while (performance.now() < endsAt) {
+      await signCall({
+        method: "POST",
+        url: "https://gate.example.com/paynet/api/v4/payout/123",
+        params,
+        consumerKey: "merchant-login",
+        privateKey,
+        timestamp: timestampOf(new Date()),
+        nonce: makeNonce(),
+      });
+      signed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callsInFlight }, worker));
+  return signed / ((performance.now() - startedAt) / 1000);
+}
+
+const runFile = promisify(execFile);
+
+/** Bare signatures in a second, by OpenSSL's own measure on two processes. */
+async function measureOpenssl(bits: number): Promise<number> {
+  const command = ["speed", "-seconds", String(roundSeconds), "-multi", String(processes), `rsa${bits}`];
+  const { stdout } = await runFile("openssl", command);
+  const found = new RegExp(`^rsa\\s+${bits} bits\\s+\\S+\\s+\\S+\\s+([0-9.]+)`, "m").exec(stdout);
+  if (!found?.[1]) throw new Error(`openssl speed printed no figure for rsa${bits}`);
+  return Number(found[1]);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * Our signer against `openssl speed -multi 2`, in alternating rounds of one run, so that a busy machine slows both.
+ * @returns calls and signatures per second (medians), their ratios (medians of the rounds), and the floors they must keep
+ */
+export async function run(): Promise<{
+  figures: Record<string, number>;
+  pass: boolean;
+  floors: Record<string, number>;
+}> {
+  const figures: Record<string, number> = {};
+  for (const bits of sizes) {
+    const { privateKey } = await generateKeyPair(bits);
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      theirs.push(await measureOpenssl(bits));
+      ours.push(await measureOurs(privateKey));
+    }
+    const ratios = ours.map((each, at) => each / (theirs[at] ?? Number.NaN));
+    figures[`ours${bits}PerSecond`] = Math.round(median(ours));
+    figures[`openssl${bits}PerSecond`] = Math.round(median(theirs));
+    figures[`ratio${bits}`] = Math.round(median(ratios) * 1000) / 1000;
+  }
+  const pass = Object.entries(floors).every(([name, floor]) => (figures[name] ?? 0) >= floor);
+  return { figures, pass, floors };
+}
