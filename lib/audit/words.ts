@@ -32,7 +32,7 @@ const actWords: Record<RecordedAct, string> = {
   "people.resetPassword": "Made a password link",
   "people.endSessions": "Signed a person out everywhere",
   "organisation.update": "Changed the settings",
-  "account.changePassword": "Changed the password",
+  "account.changePassword": "Password change",
   "account.endSession": "Ended a session",
 };
 

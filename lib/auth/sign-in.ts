@@ -35,9 +35,10 @@ export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<
   return desk.db.transaction(async (tx): Promise<SignInResult> => {
     // Read again under a lock: a password changed or a person disabled meanwhile must not leave a session behind.
     const [current] = person ? await tx.select().from(people).where(eq(people.id, person.id)).for("share") : [];
-    const refusal = !current ? "unknown" : !fits ? "password" : current.disabledAt ? "disabled" : null;
-    if (!current || refusal || current.passwordHash !== person?.passwordHash) {
-      const details = { reason: refusal ?? "password" };
+    const right = fits && current?.passwordHash === person?.passwordHash;
+    if (!current || !right || current.disabledAt) {
+      const reason = !current ? "unknown address" : !right ? "wrong password" : "person disabled";
+      const details = { reason };
       const entry = { subjectType: "person", subjectId: current?.id ?? null, details };
       await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
       return { kind: "wrong" };

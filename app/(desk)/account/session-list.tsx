@@ -32,7 +32,11 @@ export function SessionList({ sessions, ownId }: { sessions: readonly SessionRow
                 <Button type="submit">Sign out</Button>
               </form>
             ) : (
-              <Button pending={pending} onClick={() => act(session.id)}>
+              <Button
+                aria-label={`End the session of ${describeBrowser(session.userAgent)}`}
+                pending={pending}
+                onClick={() => act(session.id)}
+              >
                 End
               </Button>
             )}

@@ -8,10 +8,25 @@ import { may, type Role } from "@/lib/auth/permissions";
 /** The columns of the audit trail; `names` are the people by id, `role` decides which links lead somewhere. */
 export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Column<AuditRow>[] {
   return [
-    { key: "who", head: "Who", cell: (row) => <Who row={row} /> },
-    { key: "act", head: "Act", cell: (row) => describeAct(row.act) },
-    { key: "about", head: "About", cell: (row) => <About row={row} names={names} role={role} /> },
-    { key: "details", head: "Details", cell: (row) => <Details row={row} /> },
+    { key: "who", head: "Who", cell: (row) => <Who row={row} />, hideBelow: "lg" },
+    {
+      key: "act",
+      head: "Act",
+      cell: (row) => (
+        <div className="max-lg:py-1.5">
+          {describeAct(row.act)}
+          {/* Where it is narrow, one cell says what the columns beside it say elsewhere. */}
+          <div className="flex flex-col text-ink-2 lg:hidden">
+            <span>
+              <Who row={row} /> · <About row={row} names={names} role={role} />
+            </span>
+            <Details row={row} />
+          </div>
+        </div>
+      ),
+    },
+    { key: "about", head: "About", cell: (row) => <About row={row} names={names} role={role} />, hideBelow: "lg" },
+    { key: "details", head: "Details", cell: (row) => <Details row={row} />, hideBelow: "lg" },
     { key: "at", head: "When", cell: (row) => <When at={row.at} /> },
   ];
 }
@@ -41,5 +56,7 @@ function About({ row, names, role }: { row: AuditRow; names: ReadonlyMap<string,
 function Details({ row }: { row: AuditRow }) {
   const phrases = describeDetails(row.details);
   if (row.ip) phrases.push(`from ${row.ip}`);
-  return <span className="block min-w-40 max-w-120 break-words py-1 text-ink-2">{phrases.join(" · ") || "—"}</span>;
+  return (
+    <span className="block max-w-120 break-words text-ink-2 lg:min-w-40 lg:py-1">{phrases.join(" · ") || "—"}</span>
+  );
 }

@@ -11,7 +11,7 @@ const looks = {
 export function PersonState({ state }: { state: PersonRow["state"] }) {
   const { words, Icon, tone } = looks[state];
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${tone}`}>
       <Icon size={16} aria-hidden />
       {words}
     </span>

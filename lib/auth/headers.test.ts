@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { securityHeaders } from "./headers";
+
+const production = { nonce: "abc123==", https: true, development: false };
+
+describe("securityHeaders", () => {
+  test("scripts run only with this answer's nonce, and nothing is evaluated", () => {
+    const policy = securityHeaders(production)["content-security-policy"];
+    expect(policy).toContain("script-src 'self' 'nonce-abc123==' 'strict-dynamic';");
+    expect(policy).toContain("style-src 'self' 'nonce-abc123==';");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+      expect(policy.split("; ")).toContain(rule);
+    }
+  });
+
+  test("asks for TLS only where there is some", () => {
+    expect(securityHeaders(production)["strict-transport-security"]).toMatch(/^max-age=31536000/);
+    const plain = securityHeaders({ ...production, https: false });
+    expect(plain["strict-transport-security"]).toBeUndefined();
+    expect(plain["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Database } from "@/db/client";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { createLogger } from "@/lib/core/log";
+import { Sealer } from "@/lib/core/seal";
+import { type Act, may, permissions, type Role, roles } from "./permissions";
+
+type Runnable = { (desk: Desk, actor: Actor, raw: unknown): Promise<unknown>; act: Act };
+
+// Every command of every room, found by itself: a new one needs no line here.
+const modules = import.meta.glob<Record<string, unknown>>(["../*/*command.ts", "../*/*commands.ts", "!../core/*"], {
+  eager: true,
+});
+const commands = Object.entries(modules).flatMap(([file, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    typeof value === "function" && "act" in value ? [{ name: `${file} ${name}`, run: value as Runnable }] : [],
+  ),
+);
+
+const untouchable = new Proxy({} as Database, {
+  get: (_target, property) => {
+    throw new Error(`the database was touched (${String(property)})`);
+  },
+});
+const desk: Desk = {
+  db: untouchable,
+  sealer: new Sealer(Buffer.alloc(32, 1)),
+  log: createLogger("test", "fatal"),
+  now: () => new Date(0),
+  publicUrl: "http://localhost",
+  allowPrivateNetworks: false,
+};
+const actorWith = (role: Role): Actor => ({ personId: "p", name: "Ana", role, sessionId: "s", ip: null });
+
+describe("permissions", () => {
+  test("every room's commands were found", () => {
+    expect(commands.map(({ run }) => run.act)).toEqual(
+      expect.arrayContaining(["people.create", "organisation.update", "account.changePassword", "connections.create"]),
+    );
+  });
+
+  test.each(commands)(
+    "$name refuses a signed-in person without the right, before anything is touched",
+    async ({ run }) => {
+      expect(Object.hasOwn(permissions, run.act)).toBe(true);
+      const strangers = [...roles.filter((role) => !may(role, run.act)), "nobody" as Role];
+      for (const role of strangers) {
+        await expect(run(desk, actorWith(role), {})).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+      }
+    },
+  );
+
+  test("an act without a row in the table is refused to everybody", () => {
+    for (const act of ["people.delete", "toString", "constructor", "__proto__", ""]) {
+      for (const role of roles) expect(may(role, act as Act)).toBe(false);
+    }
+  });
+
+  test("each role may do what the one before it may", () => {
+    for (const act of Object.keys(permissions) as Act[]) {
+      const allowed = roles.map((role) => may(role, act));
+      expect(allowed, act).toEqual([...allowed].sort());
+    }
+  });
+});
