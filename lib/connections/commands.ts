@@ -50,11 +50,11 @@ export const updateConnection = command({
     const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = before;
     const was = { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes };
     return {
-      done: undefined,
+      done: { connectionId },
       audit: { subjectType: "connection", subjectId: connectionId, details: { was, is: values } },
     };
   },
-  after: () => undefined,
+  after: (_context, done) => done,
 });
 
 /** Gives a connection another address; the result says whether the version in use was edited or a new one made. */

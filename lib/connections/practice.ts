@@ -56,12 +56,17 @@ export async function askSandbox(
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${sandbox.controlPort}${path}`, {
+  const url = `http://127.0.0.1:${sandbox.controlPort}${path}`;
+  const response = await fetch(url, {
     method,
     cache: "no-store",
     redirect: "error",
     signal: AbortSignal.timeout(answerWithinMs),
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    // fetch says only "fetch failed"; what failed is in its cause.
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(why instanceof Error ? why.message : String(why), { cause: error });
   });
   const json: unknown = await response.json();
   if (response.ok) return json;

@@ -110,5 +110,6 @@ export const registerPractice = command({
       throw new AppError("unavailable", `The practice gateway did not take it: ${message}`, { cause });
     }
     if (known === 0) throw new AppError("conflict", "This connection has no key yet, or leads somewhere else.");
+    return { connectionId };
   },
 });

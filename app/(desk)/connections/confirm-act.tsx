@@ -5,8 +5,8 @@ import { Button, type ButtonVariant } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { TextAreaField } from "@/components/text-field";
 import type { ActionResult } from "@/lib/auth/action";
+import { useOwnAct } from "./acting";
 import { FormError } from "./form-error";
-import { useAct } from "./use-act";
 
 type Props<Value> = {
   /** On the button that opens the question. */
@@ -34,18 +34,24 @@ export function ConfirmAct<Value>(props: Props<Value>) {
     props;
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
-  const running = useAct(action, (value) => {
+  const { act: run, pending, error, dialog } = useOwnAct(action);
+  const [failed, setFailed] = useState(false);
+  const onOpen = () => {
+    setFailed(false);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const onAct = async () => {
+    const value = await run(reason);
+    setFailed(value === null);
+    if (value === null) return;
     setOpen(false);
     setReason("");
     onDone?.(value);
-  });
-  const close = () => {
-    setOpen(false);
-    running.reset();
   };
   return (
     <>
-      <Button variant={variant} size={size} icon={icon} disabledReason={disabledReason} onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} icon={icon} disabledReason={disabledReason} onClick={onOpen}>
         {label}
       </Button>
       <Dialog
@@ -55,11 +61,7 @@ export function ConfirmAct<Value>(props: Props<Value>) {
         actions={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button
-              variant={danger ? "danger" : "primary"}
-              pending={running.pending}
-              onClick={() => running.run(reason)}
-            >
+            <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onAct}>
               {act}
             </Button>
           </>
@@ -73,12 +75,13 @@ export function ConfirmAct<Value>(props: Props<Value>) {
               required
               value={reason}
               onChange={(event) => setReason(event.target.value)}
-              error={running.error?.fields.reason}
+              error={failed ? error?.fields.reason : null}
             />
           ) : null}
-          <FormError error={running.error} shown={reasonLabel ? ["reason"] : []} />
+          <FormError error={failed ? error : null} shown={reasonLabel ? ["reason"] : []} />
         </div>
       </Dialog>
+      {dialog}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import type { ConnectionDetail } from "@/lib/connections/queries";
+import { ActingPerson } from "../acting";
 import { ConnectionBadge } from "../connection-badge";
 
 const tabs = [
@@ -14,6 +15,7 @@ const tabs = [
 ] as const;
 
 type Props = {
+  email: string;
   connection: ConnectionDetail;
   tab: (typeof tabs)[number]["key"];
   actions?: ReactNode;
@@ -21,10 +23,10 @@ type Props = {
 };
 
 /** Band, head and tabs of each page of a connection. */
-export function ConnectionFrame({ connection, tab, actions, children }: Props) {
+export function ConnectionFrame({ email, connection, tab, actions, children }: Props) {
   const { id, name, environment, state, declaredAs } = connection;
   return (
-    <>
+    <ActingPerson email={email}>
       <EnvBand environment={environment} connectionName={name} />
       <PageHead
         title={
@@ -53,6 +55,6 @@ export function ConnectionFrame({ connection, tab, actions, children }: Props) {
         />
       </div>
       {children}
-    </>
+    </ActingPerson>
   );
 }

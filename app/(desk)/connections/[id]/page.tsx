@@ -28,6 +28,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
   const steps = checklistOf(connection, { publicUrl: openDesk().publicUrl, practice });
   return (
     <ConnectionFrame
+      email={person.email}
       connection={connection}
       tab="overview"
       actions={
@@ -48,7 +49,6 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
             connectionId={id}
             disabledReason={whyNot(person.role, "connections.test") ?? whyNotTestable(connection)}
             lastTest={connection.lastTest}
-            noSuchOrderCodes={connection.noSuchOrderCodes}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -7,15 +7,14 @@ import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import type { Probe, ProbeVerdict } from "@/lib/connections/probe";
 import type { ConnectionDetail } from "@/lib/connections/queries";
+import { useOwnAct } from "../acting";
 import { testConnectionAction } from "../actions";
 import { FormError } from "../form-error";
-import { useAct } from "../use-act";
 
 type Props = {
   connectionId: string;
   disabledReason: string | null;
   lastTest: ConnectionDetail["lastTest"];
-  noSuchOrderCodes: readonly string[];
 };
 
 const tones: Record<ProbeVerdict, "good" | "alarm" | "wait"> = {
@@ -38,12 +37,12 @@ const words: Record<string, string> = {
 
 /** Asks the gateway about an order that cannot exist, and says in plain words what came of it. */
 export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
-  const { pending, error, done, run } = useAct(testConnectionAction);
+  const { act, pending, error, value, dialog } = useOwnAct(testConnectionAction);
   return (
     <Panel
       title="Test"
       actions={
-        <Button pending={pending} disabledReason={disabledReason} onClick={() => run({ connectionId })}>
+        <Button pending={pending} disabledReason={disabledReason} onClick={() => act({ connectionId })}>
           Test this connection
         </Button>
       }
@@ -52,14 +51,15 @@ export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
         <p className="prose-line text-ink-2 text-sm">
           Sends a signed question about an order that cannot exist: it shows whether address, clock, key and access are
           right, and moves no money.{" "}
-          {lastTest && !done ? (
+          {lastTest && !value ? (
             <>
               Last: {words[lastTest.verdict] ?? lastTest.verdict}, <When at={lastTest.at} age />.
             </>
           ) : null}
         </p>
-        {done ? <Result probe={done.value} /> : null}
+        {value ? <Result probe={value} /> : null}
         <FormError error={error} />
+        {dialog}
       </div>
     </Panel>
   );

@@ -3,25 +3,24 @@
 import { useRouter } from "next/navigation";
 import { Button, ButtonLink } from "@/components/button";
 import { TextField } from "@/components/text-field";
+import { useOwnAct } from "../acting";
 import { createConnectionAction } from "../actions";
 import { AddressFields, addressFieldNames, readAddress } from "../address-fields";
 import { FormError } from "../form-error";
-import { useAct } from "../use-act";
 
 /** The first page of a connection: its name and where it leads. Nothing can be sent yet when it is saved. */
 export function NewConnectionForm({ defaultPaths }: { defaultPaths: Record<string, string> }) {
   const router = useRouter();
-  const { pending, error, run } = useAct(createConnectionAction, ({ connectionId }) => {
-    router.push(`/connections/${connectionId}`);
-  });
+  const { act, pending, error, dialog } = useOwnAct(createConnectionAction);
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        run({ name: String(form.get("name")), ...readAddress(form) });
+        const made = await act({ name: String(form.get("name")), ...readAddress(form) });
+        if (made) router.push(`/connections/${made.connectionId}`);
       }}
     >
       <TextField
@@ -44,6 +43,7 @@ export function NewConnectionForm({ defaultPaths }: { defaultPaths: Record<strin
           Cancel
         </ButtonLink>
       </div>
+      {dialog}
     </form>
   );
 }

@@ -7,9 +7,9 @@ import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import type { EndpointView } from "@/lib/connections/queries";
+import { useOwnAct } from "../../acting";
 import { saveEndpointAction } from "../../actions";
 import { FormError } from "../../form-error";
-import { useAct } from "../../use-act";
 import { type FieldOption, FieldPicker } from "./field-picker";
 
 type NewProps = { connectionId: string; fields: readonly FieldOption[]; startOpen: boolean };
@@ -47,16 +47,16 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
   const [required, setRequired] = useState(endpoint?.requiredFields ?? []);
   const [hidden, setHidden] = useState(endpoint?.hiddenFields ?? []);
   const [kind, setKind] = useState<EndpointView["kind"]>(endpoint?.kind ?? "endpoint");
-  const { pending, error, run } = useAct(saveEndpointAction, onClose);
+  const { act, pending, error, dialog } = useOwnAct(saveEndpointAction);
   const errors = error?.fields ?? {};
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        run({
+        const saved = await act({
           connectionId,
           ...(endpoint ? { endpointId: endpoint.id } : {}),
           kind,
@@ -68,6 +68,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
           requiredFields: required,
           hiddenFields: hidden,
         });
+        if (saved) onClose();
       }}
     >
       <Segmented
@@ -132,6 +133,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
+      {dialog}
     </form>
   );
 }

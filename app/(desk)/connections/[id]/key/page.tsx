@@ -27,7 +27,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
   const noControl = declared ?? whyNot(person.role, "connections.setControlKey");
   const { id, name, version, keyFingerprint, hasControlKey, hasPreviousControlKey } = connection;
   return (
-    <ConnectionFrame connection={connection} tab="key">
+    <ConnectionFrame email={person.email} connection={connection} tab="key">
       <div className="flex max-w-[800px] flex-col gap-4">
         <Panel title="Public key">
           <PublicKey connection={connection} />

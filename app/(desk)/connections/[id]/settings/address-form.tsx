@@ -1,14 +1,14 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import type { ConnectionDetail } from "@/lib/connections/queries";
+import { useOwnAct } from "../../acting";
 import { renewVersionAction } from "../../actions";
 import { AddressFields, addressFieldNames, readAddress } from "../../address-fields";
 import { FormError } from "../../form-error";
-import { useAct } from "../../use-act";
 
 type Props = {
   connection: Pick<ConnectionDetail, "id" | "version" | "environment" | "baseUrl" | "consumerKey" | "paths">;
@@ -18,14 +18,12 @@ type Props = {
 
 /** What identifies the far side. Says beforehand whether the version is edited or a new one made, and asks. */
 export function AddressForm({ connection, orderCount }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<ReturnType<typeof readAddress> | null>(null);
-  const { pending, error, done, run } = useAct(renewVersionAction);
+  const { act, pending, error, value, dialog } = useOwnAct(renewVersionAction);
   const { version, paths } = connection;
   const moves = asked !== null && asked.environment !== connection.environment;
   return (
     <form
-      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -40,9 +38,9 @@ export function AddressForm({ connection, orderCount }: Props) {
       </p>
       <AddressFields address={connection} errors={error?.fields ?? {}} />
       <FormError error={error} shown={addressFieldNames(paths)} />
-      {done ? (
-        <Block tone="good" title={resultOf(done.value.made, done.value.version)} live>
-          {done.value.keyDropped ? <p>The key was taken away: make or import one for the new environment.</p> : null}
+      {value ? (
+        <Block tone="good" title={resultOf(value.made, value.version)} live>
+          {value.keyDropped ? <p>The key was taken away: make or import one for the new environment.</p> : null}
         </Block>
       ) : null}
       <div>
@@ -60,7 +58,7 @@ export function AddressForm({ connection, orderCount }: Props) {
             <Button
               variant="primary"
               onClick={() => {
-                if (asked) run({ connectionId: connection.id, ...asked });
+                if (asked) void act({ connectionId: connection.id, ...asked });
                 setAsked(null);
               }}
             >
@@ -83,6 +81,7 @@ export function AddressForm({ connection, orderCount }: Props) {
           )}
         </div>
       </Dialog>
+      {dialog}
     </form>
   );
 }

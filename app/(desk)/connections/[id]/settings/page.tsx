@@ -18,7 +18,7 @@ export default async function SettingsPage({ params }: ConnectionParams) {
   const readOnly = refused !== null || connection.declaredAs !== null;
   const current = connection.versions.find((version) => version.version === connection.version);
   return (
-    <ConnectionFrame connection={connection} tab="settings">
+    <ConnectionFrame email={person.email} connection={connection} tab="settings">
       <div className="flex max-w-[640px] flex-col gap-4">
         {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
         <Panel title="How we talk to the gateway">

@@ -5,9 +5,9 @@ import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import type { ConnectionDetail } from "@/lib/connections/queries";
+import { useOwnAct } from "../../acting";
 import { updateConnectionAction } from "../../actions";
 import { FormError } from "../../form-error";
-import { useAct } from "../../use-act";
 
 type Props = {
   connection: Pick<
@@ -25,7 +25,7 @@ const shown = ["name", "dateForm", "callbackParameter", "nothingCreatedCodes", "
 
 /** What is no part of an order's identity, and so may change at any time. */
 export function SettingsForm({ connection }: Props) {
-  const { pending, error, done, run } = useAct(updateConnectionAction);
+  const { act, pending, error, value, dialog } = useOwnAct(updateConnectionAction);
   const errors = error?.fields ?? {};
   const codesError = (name: string) => Object.entries(errors).find(([path]) => path.startsWith(name))?.[1];
   return (
@@ -35,7 +35,7 @@ export function SettingsForm({ connection }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        run({
+        void act({
           connectionId: connection.id,
           name: String(form.get("name")),
           dateForm: form.get("dateForm") === "ISO" ? "ISO" : "DD.MM.YYYY",
@@ -102,9 +102,10 @@ export function SettingsForm({ connection }: Props) {
           Save settings
         </Button>
         <p role="status" className="text-good-text text-sm">
-          {done ? "Saved." : null}
+          {value ? "Saved." : null}
         </p>
       </div>
+      {dialog}
     </form>
   );
 }

@@ -13,9 +13,9 @@ export async function generateMetadata({ params }: ConnectionParams) {
 }
 
 export default async function VersionsPage({ params }: ConnectionParams) {
-  const { connection } = await loadConnection((await params).id);
+  const { person, connection } = await loadConnection((await params).id);
   return (
-    <ConnectionFrame connection={connection} tab="versions">
+    <ConnectionFrame email={person.email} connection={connection} tab="versions">
       <div className="flex max-w-[800px] flex-col gap-4">
         <p className="prose-line text-base text-ink-2">
           Environment, base URL, consumer key and paths never change once an order was prepared for them: a change makes
