@@ -1,5 +1,4 @@
-import { type KeyObject, randomBytes, sign } from "node:crypto";
-import { promisify } from "node:util";
+import { type KeyObject, randomUUID, sign } from "node:crypto";
 import { encodePairs, GatewayInputError, type Pair, percentEncode, writeForm } from "@/lib/gateway/encode";
 import { privateKeyOf } from "@/lib/gateway/keys";
 import { baseStringUri, queryParameters, readTarget } from "@/lib/gateway/target";
@@ -32,9 +31,9 @@ export type SignedCall = {
   nonce: string;
 };
 
-/** A nonce of 128 random bits, in hex. RFC 5849 §3.3. */
+/** A nonce of 122 random bits, as 32 hex digits. RFC 5849 §3.3. */
 export function makeNonce(): string {
-  return randomBytes(16).toString("hex");
+  return randomUUID().replaceAll("-", "");
 }
 
 /** The oauth_timestamp of a moment: whole seconds since 1970. RFC 5849 §3.3. */
@@ -59,7 +58,7 @@ function protocolParameters(input: SignInput): Pair[] {
  */
 function normalizeParameters(encodedPairs: readonly Pair[]): string {
   const sorted = encodedPairs.filter(([name]) => name !== "oauth_signature");
-  sorted.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB));
+  sorted.sort((a, b) => compare(a[0], b[0]) || compare(a[1], b[1]));
   return writeForm(sorted);
 }
 
@@ -77,10 +76,11 @@ function authorizationHeader(encodedPairs: readonly Pair[]): string {
   return `OAuth ${encodedPairs.map(([name, value]) => `${name}="${value}"`).join(", ")}`;
 }
 
-const signInPool = promisify(
-  (data: Buffer, key: KeyObject, done: (error: Error | null, signature: Buffer) => void): void =>
-    sign("sha256", data, key, done),
-);
+function signInPool(data: Buffer, key: KeyObject): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    sign("sha256", data, key, (error, signature) => (error ? reject(error) : resolve(signature)));
+  });
+}
 
 function checkInput(input: SignInput): void {
   if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(input.method)) throw new GatewayInputError("the method is no HTTP method");
