@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { numberForms } from "@/lib/core/money";
-import { moment, oneOf } from "./columns";
+import { moment } from "./columns";
 
 /** The one organisation this installation serves: a single row. */
 export const organisation = pgTable(

@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { calls } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
+import { loadRoute, type Route } from "@/lib/connections/route";
+import type { Desk } from "@/lib/core/desk";
+import { catalogue } from "@/lib/fields/catalogue";
+import { redactPairs } from "@/lib/fields/mask";
+import { send, type Transport } from "@/lib/gateway/client";
+import type { Pair } from "@/lib/gateway/encode";
+import { payoutCall } from "@/lib/gateway/operations";
+import { type CallResult, readCallResult } from "@/lib/gateway/response";
+import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { budgetLeftMs, type Claim } from "./claim";
+import { openSealedFields } from "./sealed";
+
+/** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
+export type Prepared = {
+  operation: "payout";
+  url: string;
+  pairs: Pair[];
+  redacted: Pair[];
+  /** Values that may stand in no stored text, should the answer repeat them. */
+  secrets: string[];
+  route: Route | null;
+  fault: string | null;
+};
+
+export type Attempted = {
+  result: CallResult;
+  /** What is kept of the call, redacted. */
+  stored: Pick<
+    typeof calls.$inferInsert,
+    "baseString" | "authorization" | "durationMs" | "httpStatus" | "answerHeaders" | "answerBody" | "serialNumber"
+  >;
+};
+
+const answerKeptLength = 16_384;
+
+/** Builds the exact pairs of an order's call. Never throws for what a person can mend: that becomes `fault`. */
+export async function prepareCall(desk: Desk, orderId: string, cvv: string | null): Promise<Prepared> {
+  const empty = { operation: "payout" as const, url: "", pairs: [], redacted: [], secrets: [], route: null };
+  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return { ...empty, fault: "there is no such order" };
+  try {
+    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, {
+      connectionId: order.connectionId,
+      version: order.connectionVersion,
+      endpointId: order.endpointId,
+    });
+    const sealed = openSealedFields(desk.sealer, order.id, order.sealedFields);
+    const values: Record<string, string> = {
+      ...order.fields,
+      ...sealed,
+      ...(cvv === null ? {} : { cvv2: cvv }),
+      client_orderid: order.clientOrderId,
+      [route.callbackParameter]: route.callbackUrl,
+    };
+    const call = payoutCall(route, route.endpoint, values);
+    return {
+      operation: "payout",
+      url: call.url,
+      pairs: call.pairs,
+      redacted: redactPairs("payout", call.pairs),
+      secrets: [...Object.values(sealed), ...(cvv === null ? [] : [cvv])],
+      route,
+      fault: null,
+    };
+  } catch (error) {
+    desk.log.warn({ err: error, orderId }, "a call could not be prepared");
+    return { ...empty, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
+export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared): Promise<Attempted> {
+  const { route } = prepared;
+  if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");
+  try {
+    const signed = await signCall({
+      method: "POST",
+      url: prepared.url,
+      params: prepared.pairs,
+      consumerKey: route.consumerKey,
+      privateKey: route.privateKey,
+      timestamp: timestampOf(desk.now()),
+      nonce: makeNonce(),
+    });
+    if (!(await holdsLease(desk, claim))) return notSent("the claim had run out before the request was written");
+    const transport = await send(signed, {
+      deadlineMs: budgetLeftMs(claim),
+      allowPrivateNetworks: desk.allowPrivateNetworks,
+      beforeWrite: () => budgetLeftMs(claim) > 0,
+    });
+    const result = readCallResult(
+      "payout",
+      transport,
+      {
+        clientOrderId: claim.order.clientOrderId,
+        endpointId: route.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
+        attempt: claim.order.attempt,
+        knownNothingCreated: route.nothingCreatedCodes,
+      },
+      desk.now(),
+    );
+    return { result, stored: storedCall(signed, transport, result, prepared) };
+  } catch (error) {
+    // Signing and reading do not throw by design; if one does, bytes may have left: the safe word is "unconfirmed".
+    desk.log.error({ err: error, orderId: claim.order.id }, "a call ended unexpectedly");
+    const reason = "The call ended in a way that we did not expect; it may have been sent.";
+    return {
+      result: {
+        kind: "unconfirmed",
+        reason,
+        cause: "no_answer",
+        askFirst: false,
+        code: null,
+        message: null,
+        gatewayOrderId: null,
+        serialNumber: null,
+      },
+      stored: {},
+    };
+  }
+}
+
+function notSent(reason: string): Attempted {
+  return { result: { kind: "not_sent", reason }, stored: {} };
+}
+
+/** Asks the database, by its own clock, whether the claim is still ours; false when it cannot tell. */
+async function holdsLease(desk: Desk, claim: Claim): Promise<boolean> {
+  try {
+    const rows = await desk.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, claim.order.id),
+          eq(orders.attempt, claim.order.attempt),
+          eq(orders.submission, "sending"),
+          sql`${orders.leaseUntil} > clock_timestamp()`,
+        ),
+      );
+    return rows.length === 1;
+  } catch (error) {
+    desk.log.warn({ err: error, orderId: claim.order.id }, "the lease could not be checked: nothing is sent");
+    return false;
+  }
+}
+
+function storedCall(
+  signed: SignedCall,
+  transport: Transport,
+  result: CallResult,
+  prepared: Prepared,
+): Attempted["stored"] {
+  const carriesCard = prepared.pairs.some(([name]) => isCardField(name));
+  const serialNumber = "serialNumber" in result ? result.serialNumber : null;
+  const kept = carriesCard ? {} : { baseString: signed.baseString, authorization: signed.authorization };
+  if (transport.kind !== "answer") return { ...kept, serialNumber };
+  const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);
+  const clean = prepared.secrets.reduce(
+    (rest, secret) => rest.replaceAll(secret, "[redacted]"),
+    text.replaceAll("\0", "\uFFFD"),
+  );
+  return {
+    ...kept,
+    serialNumber,
+    durationMs: Math.round(transport.ms),
+    httpStatus: transport.status,
+    answerHeaders: transport.headers,
+    answerBody: clean.slice(0, answerKeptLength),
+  };
+}
+
+/** Signature and base string of a call with card data are secrets too, so they are not kept. */
+function isCardField(name: string): boolean {
+  const mark = catalogue.payout.find((field) => field.name === name)?.secret;
+  return mark === "never-stored" || mark === "sealed";
+}

@@ -1,0 +1,90 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import type { Desk } from "@/lib/core/desk";
+import type { Prepared } from "./call";
+import { newId } from "./ids";
+import { type OrderRow, recordEvent } from "./record";
+import { callDeadlineMs, leaseSeconds } from "./rhythm";
+
+/** Who lets it go: a person in their own request, or the worker that tries a not-sent order again. */
+export type Release = { by: "person"; personId: string; cvv: string | null } | { by: "worker" };
+
+/** A claimed order, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
+export type Claim = { order: OrderRow; callId: string; startedAt: Date; monotonicMs: number; wallMs: number };
+
+/** Transaction 1. Returns why not, as a sentence, when the order's state, the kill switch or a pause forbids it. */
+export async function claimOrder(
+  desk: Desk,
+  tx: Tx,
+  orderId: string,
+  release: Release,
+  prepared: Prepared,
+): Promise<Claim | string> {
+  const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
+  const mayStart =
+    release.by === "person"
+      ? sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
+      : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and not ${orders.needsCvv})`;
+  const maySend = tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
+  const [order] = await tx
+    .update(orders)
+    .set({
+      submission: "sending",
+      attempt: sql`${orders.attempt} + 1`,
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${startedAt})`,
+      sentAt: startedAt,
+      nextAttemptAt: null,
+      finalAt: null,
+      updatedAt: startedAt,
+      ...(release.by === "person" ? { releasedBy: release.personId } : {}),
+    })
+    .where(and(eq(orders.id, orderId), mayStart, exists(maySend)))
+    .returning();
+  if (!order) return whyNotClaimed(tx, orderId);
+  const callId = newId();
+  await tx.insert(calls).values({
+    id: callId,
+    connectionId: order.connectionId,
+    connectionVersion: order.connectionVersion,
+    operation: prepared.operation,
+    url: prepared.url,
+    request: prepared.redacted,
+    startedAt,
+  });
+  await tx.insert(callOrders).values({ callId, orderId, attempt: order.attempt });
+  await recordEvent(tx, orderId, {
+    kind: "sending",
+    personId: release.by === "person" ? release.personId : null,
+    callId,
+    details: { attempt: order.attempt },
+  });
+  return { order, callId, startedAt, monotonicMs, wallMs };
+}
+
+async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
+  const [row] = await tx
+    .select({
+      submission: orders.submission,
+      name: connections.name,
+      stopped: connections.stoppedReason,
+      paused: connections.pausedReason,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(eq(orders.id, orderId));
+  if (!row) return "There is no such order.";
+  if (row.stopped !== null) return `Sending from ${row.name} is stopped: ${row.stopped}`;
+  if (row.paused !== null) return `${row.name} is paused: ${row.paused}`;
+  return `It is ${row.submission.replace("_", " ")} already; it is not sent a second time.`;
+}
+
+/** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */
+export function budgetLeftMs(claim: Claim): number {
+  return callDeadlineMs - Math.max(performance.now() - claim.monotonicMs, Date.now() - claim.wallMs);
+}

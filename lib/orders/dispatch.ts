@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { calls } from "@/db/schema/orders";
+import type { Desk } from "@/lib/core/desk";
+import type { CallResult } from "@/lib/gateway/response";
+import { type Attempted, attemptCall, prepareCall } from "./call";
+import { type Claim, claimOrder, type Release } from "./claim";
+import { lockOrder, readState, recordChange, recordEvent } from "./record";
+import { applyResult } from "./results";
+import { nextAttemptTime } from "./rhythm";
+
+export type Dispatched =
+  /** The claim was lost, or sending is off: nothing was attempted. */
+  { kind: "not_claimed"; reason: string } | { kind: "attempted"; result: CallResult["kind"] };
+
+/**
+ * Sends one order, at most once a claim (design: "How money moves"). Transaction 1 claims it by compare-and-set and is
+ * committed before a socket opens; the call runs outside any transaction; transaction 2 stores what came back.
+ */
+export async function dispatch(desk: Desk, orderId: string, release: Release): Promise<Dispatched> {
+  const cvv = release.by === "person" ? release.cvv : null;
+  const prepared = await prepareCall(desk, orderId, cvv);
+  const claim = await desk.db.transaction((tx) => claimOrder(desk, tx, orderId, release, prepared));
+  if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
+  const attempted = await attemptCall(desk, claim, prepared);
+  await storeResult(desk, claim, attempted, cvv !== null);
+  return { kind: "attempted", result: attempted.result.kind };
+}
+
+/** How often transaction 2 is tried while the database does not answer; after that the swept lease tells the truth. */
+const storeTries = 4;
+const storePauseMs = 1_500;
+
+/** Transaction 2, tried again while the database is away: losing it costs certainty, never a second payment. */
+async function storeResult(desk: Desk, claim: Claim, attempted: Attempted, carriedCvv: boolean): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await desk.db.transaction((tx) => writeResult(desk, tx, claim, attempted, carriedCvv));
+      return;
+    } catch (error) {
+      desk.log.error(
+        { err: error, orderId: claim.order.id, callId: claim.callId, tries },
+        "the result of a call could not be stored",
+      );
+      if (tries === storeTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, storePauseMs * tries));
+    }
+  }
+}
+
+async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempted, carriedCvv: boolean): Promise<void> {
+  const now = desk.now();
+  const row = await lockOrder(tx, claim.order.id);
+  if (!row) throw new Error(`order ${claim.order.id} is gone`);
+  const { result } = attempted;
+  const judged = applyResult(await readState(tx, row), result, {
+    attempt: claim.order.attempt,
+    orderAttempt: row.attempt,
+    carriedCvv,
+  });
+  await tx
+    .update(calls)
+    .set({ ...attempted.stored, finishedAt: now, result: result.kind, reason: judged.reason })
+    .where(eq(calls.id, claim.callId));
+  await noteAccess(tx, row.connectionId, result, now);
+  const event = {
+    kind: "answered",
+    callId: claim.callId,
+    details: { result: result.kind, verdict: judged.verdict, reason: judged.reason },
+  };
+  if (judged.verdict === "stale") {
+    await recordEvent(tx, row.id, event);
+    return;
+  }
+  await recordChange(tx, row, judged.change, {
+    now,
+    plan: judged.verdict === "overtaken" ? "keep" : judged.next === "retry" ? "none" : judged.next,
+    nextAttemptAt: judged.next === "retry" ? nextAttemptTime(row.attempt, row.firstAttemptAt ?? now, now) : null,
+    event,
+  });
+}
+
+/** A second refused access in a row pauses the connection: the key or the access is wrong, and more calls won't help. */
+const refusalsThatPause = 2;
+
+async function noteAccess(tx: Tx, connectionId: string, result: CallResult, now: Date): Promise<void> {
+  if (result.kind === "accepted" || result.kind === "rejected") {
+    await tx
+      .update(connections)
+      .set({ accessRefusals: 0 })
+      .where(and(eq(connections.id, connectionId), sql`${connections.accessRefusals} > 0`));
+  }
+  if (result.kind !== "access_refused") return;
+  await tx
+    .update(connections)
+    .set({
+      accessRefusals: sql`${connections.accessRefusals} + 1`,
+      pausedAt: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedAt}, ${now}) else ${connections.pausedAt} end`,
+      pausedReason: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedReason}, ${result.message}) else ${connections.pausedReason} end`,
+    })
+    .where(eq(connections.id, connectionId));
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+
+/** A UUID that sorts by time (RFC 9562, version 7), for rows whose id is known before they are stored. */
+export function newId(nowMs: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Crockford's alphabet: no letters that people mix up when they read an id aloud. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const clientOrderIdPattern = /^pd-[0-9a-hjkmnp-tv-z]{20}$/;
+
+/** A client order id, minted when a form opens: 100 random bits, 23 characters. */
+export function newClientOrderId(): string {
+  const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]);
+  return `pd-${letters.join("")}`;
+}
+
+/** Whether an id has the form of those we mint. */
+export function isClientOrderId(value: string): boolean {
+  return clientOrderIdPattern.test(value);
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
+import type { Outcome, Submission } from "./facets";
+import type { ResultChange } from "./results";
+import { nextQueryTime } from "./rhythm";
+import { type Change, isFinal, type Judgement, type OrderState } from "./status";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** What an event says on the timeline; `details` holds words and facets, no secrets. */
+export type EventEntry = {
+  kind: string;
+  personId?: string | null;
+  callId?: string | null;
+  callbackId?: bigint | null;
+  details?: Record<string, unknown>;
+};
+
+/** The order, locked until the transaction ends; null when there is none. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return row ?? null;
+}
+
+/** The locked row as the state machine sees it, with the later transactions known so far. */
+export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
+  const aftermath = await tx.select().from(orderAftermath).where(eq(orderAftermath.orderId, row.id));
+  return { ...row, aftermath };
+}
+
+/** Ended without ever becoming the gateway's: nothing more is sent or asked. */
+const endedSubmissions: readonly Submission[] = ["rejected", "settled_absent", "cancelled"];
+
+/** A refused access may be tried again by a person with the same id, so it still waits and keeps what is sealed. */
+const mayBeSentAgain = (submission: Submission, cause: string | null) =>
+  ["draft", "held", "queued", "sending", "not_sent"].includes(submission) ||
+  (submission === "rejected" && cause === "access_refused");
+
+const isOpen = (submission: Submission, outcome: Outcome) =>
+  submission === "unconfirmed" || submission === "sending" || (submission === "accepted" && !isFinal(outcome));
+
+export type Plan = "keep" | "ask" | "ask_now" | "none";
+
+/**
+ * Writes a change of the state machine with everything that follows from it (lease, wiped secrets, final moment, next
+ * query) and its event, inside the caller's transaction. Returns the row as it is now.
+ */
+export async function recordChange(
+  tx: Tx,
+  row: OrderRow,
+  change: Change & ResultChange,
+  options: { now: Date; plan: Plan; nextAttemptAt?: Date | null; sentAt?: Date; event: EventEntry },
+): Promise<OrderRow> {
+  const submission = change.submission ?? row.submission;
+  const outcome = change.outcome ?? row.outcome;
+  const cause = change.cause !== undefined ? change.cause : row.cause;
+  const sentAt = options.sentAt ?? row.sentAt;
+  const ended = endedSubmissions.includes(submission) || isFinal(outcome);
+  const [updated] = await tx
+    .update(orders)
+    .set({
+      ...change,
+      leaseUntil: submission === "sending" ? row.leaseUntil : null,
+      sealedFields: mayBeSentAgain(submission, cause) ? row.sealedFields : null,
+      sentAt,
+      nextAttemptAt:
+        submission === "not_sent"
+          ? options.nextAttemptAt !== undefined
+            ? options.nextAttemptAt
+            : row.nextAttemptAt
+          : null,
+      nextQueryAt: await planQuery(tx, row, { submission, outcome, sentAt }, options.plan, options.now),
+      finalAt: ended ? (row.finalAt ?? options.now) : null,
+      updatedAt: options.now,
+    })
+    .where(eq(orders.id, row.id))
+    .returning();
+  await recordEvent(tx, row.id, options.event);
+  if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
+  return updated;
+}
+
+async function planQuery(
+  tx: Tx,
+  row: OrderRow,
+  next: { submission: Submission; outcome: Outcome; sentAt: Date | null },
+  plan: Plan,
+  now: Date,
+): Promise<Date | null> {
+  if (plan === "none") return null;
+  if (plan === "keep") return isOpen(next.submission, next.outcome) ? row.nextQueryAt : null;
+  const [connection] = await tx
+    .select({ statusQuery: connections.statusQuery })
+    .from(connections)
+    .where(eq(connections.id, row.connectionId));
+  if (!connection?.statusQuery) return null;
+  if (plan === "ask_now") return now;
+  return isOpen(next.submission, next.outcome) && next.sentAt !== null ? nextQueryTime(next.sentAt, now) : null;
+}
+
+/** Adds a line to the order's timeline. */
+export async function recordEvent(tx: Tx, orderId: string, event: EventEntry): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId,
+    kind: event.kind,
+    personId: event.personId ?? null,
+    callId: event.callId ?? null,
+    callbackId: event.callbackId ?? null,
+    details: event.details ?? {},
+  });
+}
+
+/** Stores a judgement about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
+export async function recordJudgement(
+  tx: Tx,
+  row: OrderRow,
+  judged: Judgement,
+  options: { now: Date; plan: Plan; event: EventEntry },
+): Promise<OrderRow> {
+  if (judged.aftermath) {
+    await tx
+      .insert(orderAftermath)
+      .values({ orderId: row.id, at: options.now, ...judged.aftermath })
+      .onConflictDoNothing();
+  }
+  const event = {
+    ...options.event,
+    details: { verdict: judged.verdict, reason: judged.reason, ...options.event.details },
+  };
+  return recordChange(tx, row, judged.change, { now: options.now, plan: options.plan, event, nextAttemptAt: null });
+}

@@ -1,0 +1,141 @@
+import { unreachable } from "@/lib/core/errors";
+import type { CallResult } from "@/lib/gateway/response";
+import type { OrderState } from "./status";
+
+/** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
+export type CallContext = {
+  attempt: number;
+  orderAttempt: number;
+  /** The call carried a card verification value, which is gone now: only a person can send again. */
+  carriedCvv: boolean;
+};
+
+export type ResultChange = Partial<
+  Pick<OrderState, "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId"> & {
+    errorCode: string | null;
+    errorMessage: string | null;
+    serialNumber: string | null;
+  }
+>;
+
+export type ResultJudgement = {
+  /** stale: another attempt has begun since; the call is stored, the order stays as it is. */
+  verdict: "applied" | "overtaken" | "stale" | "conflict";
+  reason: string;
+  change: ResultChange;
+  /** What may follow: another try by itself, a query at once, a query in the usual rhythm, or nothing. */
+  next: "retry" | "ask_now" | "ask" | "none";
+};
+
+/**
+ * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
+ * what news has settled meanwhile is never turned back. Pure: the caller stores it in one transaction.
+ */
+export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
+  if (context.attempt !== context.orderAttempt) {
+    return { verdict: "stale", reason: "A later attempt has begun.", change: {}, next: "none" };
+  }
+  if (order.submission === "accepted") return overtakenByNews(order, result);
+  if (order.submission !== "sending" && order.submission !== "unconfirmed") {
+    return { verdict: "stale", reason: `The order is ${order.submission} by now.`, change: {}, next: "none" };
+  }
+  switch (result.kind) {
+    case "not_sent":
+      return {
+        verdict: "applied",
+        reason: `Nothing left this machine: ${result.reason}`,
+        change: { submission: "not_sent", cause: "no_connection", errorMessage: result.reason, errorCode: null },
+        next: context.carriedCvv || order.reportedStatus !== null ? "none" : "retry",
+      };
+    case "accepted":
+      return {
+        verdict: "applied",
+        reason:
+          order.kind === "update"
+            ? "The gateway accepted the request."
+            : "The gateway took the order; its outcome comes later.",
+        change: {
+          submission: "accepted",
+          outcome: order.kind === "update" ? "none" : "processing",
+          cause: null,
+          gatewayOrderId: result.gatewayOrderId,
+          serialNumber: result.serialNumber,
+          errorCode: null,
+          errorMessage: null,
+        },
+        next: order.kind === "update" ? "none" : "ask",
+      };
+    case "rejected":
+      return {
+        verdict: "applied",
+        reason: "The gateway refused the request; nothing was created.",
+        change: {
+          submission: "rejected",
+          cause: "rejected",
+          errorCode: result.code,
+          errorMessage: result.message,
+          serialNumber: result.serialNumber,
+        },
+        next: "none",
+      };
+    case "access_refused":
+      return {
+        verdict: "applied",
+        reason: "The gateway refused access; nothing was created.",
+        change: { submission: "rejected", cause: "access_refused", errorCode: null, errorMessage: result.message },
+        next: "none",
+      };
+    case "unconfirmed":
+      return {
+        verdict: "applied",
+        reason: result.reason,
+        change: {
+          submission: "unconfirmed",
+          cause: result.askFirst ? "error_answer" : result.cause,
+          errorCode: result.code,
+          errorMessage: result.message ?? result.reason,
+          gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId,
+          serialNumber: result.serialNumber,
+        },
+        next: result.askFirst ? "ask_now" : "ask",
+      };
+    default:
+      return unreachable(result);
+  }
+}
+
+/** News came before the answer did. The answer may add its numbers; it may not take anything back. */
+function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement {
+  switch (result.kind) {
+    case "accepted":
+      if (
+        order.gatewayOrderId !== null &&
+        result.gatewayOrderId !== null &&
+        order.gatewayOrderId !== result.gatewayOrderId
+      ) {
+        const reason = `The answer names order ${result.gatewayOrderId}, earlier news ${order.gatewayOrderId}. It may have been paid twice.`;
+        return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none" };
+      }
+      return {
+        verdict: "overtaken",
+        reason: "News had come before the answer.",
+        change: { gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId, serialNumber: result.serialNumber },
+        next: "none",
+      };
+    case "unconfirmed":
+      return {
+        verdict: "overtaken",
+        reason: "The answer was unclear, but news had come before it.",
+        change: {},
+        next: "none",
+      };
+    case "not_sent":
+    case "rejected":
+    case "access_refused": {
+      const reason = `The call ended as ${result.kind.replace("_", " ")}, yet the gateway has told us of this order.`;
+      return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none" };
+    }
+    default:
+      return unreachable(result);
+  }
+}

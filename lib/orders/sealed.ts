@@ -1,0 +1,15 @@
+import type { Sealer } from "@/lib/core/seal";
+
+const purpose = "order.fields";
+
+/** Seals the values that may be kept only while the order waits (wire name → value); null when there are none. */
+export function sealFields(sealer: Sealer, orderId: string, values: Record<string, string>): string | null {
+  return Object.keys(values).length === 0 ? null : sealer.seal(JSON.stringify(values), { purpose, owner: orderId });
+}
+
+/** The sealed values in the clear, for the one call that sends them. Throws when the key is not theirs. */
+export function openSealedFields(sealer: Sealer, orderId: string, sealed: string | null): Record<string, string> {
+  return sealed === null
+    ? {}
+    : (JSON.parse(sealer.open(sealed, { purpose, owner: orderId })) as Record<string, string>);
+}
