@@ -20,7 +20,7 @@ export const changePassword = command({
     password: z.string().max(1024, `The new password must have at most ${passwordMaxLength} characters.`),
   }),
   async run({ tx, actor, now }, input) {
-    const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("update");
+    const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("no key update");
     if (!person) throw new AppError("not_found", "This person does not exist.");
     const problem = findPasswordProblem(input.password, person.email);
     if (problem) throw invalid("password", `The new password ${problem}.`);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { people, sessions } from "@/db/schema/people";
 import type { Role } from "./permissions";
@@ -69,7 +69,7 @@ export async function findSession(
     await db
       .update(sessions)
       .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lt(sessions.lastSeenAt, touched)));
+      .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
   }
   return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: row.sessionId, ip };
 }

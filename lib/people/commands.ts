@@ -120,7 +120,7 @@ export const endPersonSessions = command({
 /** Changes to people come one after another, so that no two of them can each remove "the other" admin. */
 async function lockPerson(tx: Tx, personId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`);
-  const [person] = await tx.select().from(people).where(eq(people.id, personId)).for("update");
+  const [person] = await tx.select().from(people).where(eq(people.id, personId)).for("no key update");
   if (!person) throw new AppError("not_found", "This person does not exist.");
   return person;
 }

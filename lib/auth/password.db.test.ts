@@ -1,0 +1,153 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { passwordResets, people } from "@/db/schema/people";
+import { openTestDatabase } from "@/db/testing";
+import { resetPassword } from "@/lib/people/commands";
+import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
+import { attemptLimits } from "./attempt-policy";
+import { changePassword } from "./commands";
+import { findResetLink, resetLinkHours, setPasswordByLink } from "./reset";
+import { findSession } from "./sessions";
+import { signIn } from "./sign-in";
+
+const nowhere = { ip: null, userAgent: null };
+const looking = { active: true, ip: null };
+const hourMs = 3_600_000;
+const another = "seven blue teapots";
+
+let desk: TestDesk;
+beforeEach(async () => {
+  desk = makeTestDesk(await openTestDatabase());
+});
+
+const enters = async (email: string, password: string) => (await signIn(desk, { email, password }, nowhere)).kind;
+
+async function makeLink(): Promise<{
+  bo: Awaited<ReturnType<typeof addTestPerson>>;
+  token: string;
+  again: () => Promise<string>;
+}> {
+  const admin = await addTestPerson(desk, "admin");
+  const bo = await addTestPerson(desk, "viewer");
+  const again = async () => {
+    const { link } = await resetPassword(desk, admin, { personId: bo.personId });
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset\/[\w-]{43}$/);
+    return link.slice(link.lastIndexOf("/") + 1);
+  };
+  return { bo, token: await again(), again };
+}
+
+describe("a one-time link", () => {
+  test("sets the password, ends every session and works no more", async () => {
+    const { bo, token } = await makeLink();
+    expect(await findResetLink(desk, token)).toEqual({ name: bo.name, email: bo.email });
+    await setPasswordByLink(desk, { token, password: another }, null);
+    expect(await findSession(desk.db, bo.token, desk.now(), looking)).toBeNull();
+    expect(await enters(bo.email, testPassword)).toBe("wrong");
+    expect(await enters(bo.email, another)).toBe("in");
+    expect(await findResetLink(desk, token)).toBeNull();
+    await expect(setPasswordByLink(desk, { token, password: testPassword }, null)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await enters(bo.email, another)).toBe("in");
+  });
+
+  test("of ten who use it at the same moment one succeeds, and that password holds", async () => {
+    const { bo, token } = await makeLink();
+    const passwords = Array.from({ length: 10 }, (_, i) => `seven blue teapots ${i}`);
+    const results = await Promise.allSettled(
+      passwords.map((password) => setPasswordByLink(desk, { token, password }, null)),
+    );
+    const won = passwords.filter((_, i) => results[i]?.status === "fulfilled");
+    expect(won).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "conflict" });
+    }
+    expect(await enters(bo.email, won[0] ?? "")).toBe("in");
+    const rows = await desk.db.select().from(audit).where(eq(audit.subjectId, bo.personId)).orderBy(desc(audit.id));
+    expect(rows.filter((row) => row.act === "account.changePassword")).toHaveLength(1);
+  });
+
+  test("only its hash is stored, and it is in no audit row", async () => {
+    const { token } = await makeLink();
+    expect(await desk.db.select().from(passwordResets).where(eq(passwordResets.tokenHash, token))).toEqual([]);
+    expect(JSON.stringify((await desk.db.select().from(audit)).map((row) => row.details))).not.toContain(token);
+  });
+
+  test("is over after a day, when a newer one is made, and when its person is disabled", async () => {
+    const first = await makeLink();
+    desk.pass(resetLinkHours * hourMs - 1);
+    expect(await findResetLink(desk, first.token)).not.toBeNull();
+    desk.pass(1);
+    expect(await findResetLink(desk, first.token)).toBeNull();
+
+    const second = await makeLink();
+    const newer = await second.again();
+    expect(await findResetLink(desk, second.token)).toBeNull();
+    expect(await findResetLink(desk, newer)).not.toBeNull();
+
+    await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, second.bo.personId));
+    await expect(setPasswordByLink(desk, { token: newer, password: another }, null)).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("keeps working when the password may not be used, and says why", async () => {
+    const { bo, token } = await makeLink();
+    await expect(setPasswordByLink(desk, { token, password: "short" }, null)).rejects.toMatchObject({
+      code: "invalid",
+      fields: { password: expect.stringContaining("at least 12") },
+    });
+    await expect(setPasswordByLink(desk, { token, password: bo.email }, null)).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await findResetLink(desk, token)).not.toBeNull();
+  });
+
+  test("lets a person in at once who had tried too often", async () => {
+    const { bo, token } = await makeLink();
+    for (let i = 0; i < attemptLimits.email; i += 1) await enters(bo.email, "not this one at all");
+    expect(await enters(bo.email, testPassword)).toBe("wait");
+    desk.pass(1);
+    await setPasswordByLink(desk, { token, password: another }, null);
+    expect(await enters(bo.email, another)).toBe("in");
+  });
+});
+
+describe("changePassword", () => {
+  test("ends the other sessions and keeps this one", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const elsewhere = await signIn(desk, { email: ana.email, password: testPassword }, nowhere);
+    const token = elsewhere.kind === "in" ? elsewhere.token : "";
+    expect(await changePassword(desk, ana, { current: testPassword, password: another })).toEqual({ sessionsEnded: 1 });
+    expect(await findSession(desk.db, ana.token, desk.now(), looking)).not.toBeNull();
+    expect(await findSession(desk.db, token, desk.now(), looking)).toBeNull();
+    expect(await enters(ana.email, testPassword)).toBe("wrong");
+    expect(await enters(ana.email, another)).toBe("in");
+  });
+
+  test("a wrong current password changes nothing, leaves an audit row, and counts as a failure", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const attempt = () => changePassword(desk, ana, { current: "not this one at all", password: another });
+    for (let i = 0; i < attemptLimits.email; i += 1) {
+      await expect(attempt()).rejects.toMatchObject({ code: "invalid", fields: { current: expect.any(String) } });
+    }
+    const rows = await desk.db.select().from(audit).where(eq(audit.personId, ana.personId));
+    expect(rows.map((row) => row.details)).toEqual(
+      Array.from({ length: attemptLimits.email }, () => ({ refused: "wrong current password" })),
+    );
+    await expect(attempt()).rejects.toMatchObject({ code: "limit" });
+    await expect(changePassword(desk, ana, { current: testPassword, password: another })).rejects.toMatchObject({
+      code: "limit",
+    });
+  });
+
+  test("a password that may not be used is refused before the current one is asked", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    await expect(changePassword(desk, ana, { current: "x", password: "password1234" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { password: expect.stringContaining("commonest") },
+    });
+  });
+});
