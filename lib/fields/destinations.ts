@@ -1,0 +1,53 @@
+export type DestinationKind = "bank_account" | "ewallet" | "crypto_wallet" | "card" | "stored_profile";
+
+export type Destination = {
+  label: string;
+  /** Fields that a form shows first for this kind; all others are one click away. */
+  fields: string[];
+  /** Fields that this kind cannot do without, unless the endpoint hides them. */
+  required: string[];
+  /** Fields of which one names the receiver. A payout fills exactly one of all kinds' names. */
+  namedBy: string[];
+};
+
+/** The five ways to name who is paid (interface document, "What the service does", 2). */
+export const destinations: Record<DestinationKind, Destination> = {
+  bank_account: {
+    label: "Bank account",
+    fields: ["account_number", "account_name", "bank_bic", "bank_name", "receiver_first_name", "receiver_last_name"],
+    required: ["account_number"],
+    namedBy: ["account_number"],
+  },
+  ewallet: {
+    label: "E-wallet",
+    fields: ["ewallet_type", "ewallet_wallet", "receiver_first_name", "receiver_last_name"],
+    required: ["ewallet_wallet"],
+    namedBy: ["ewallet_wallet"],
+  },
+  crypto_wallet: {
+    label: "Crypto wallet",
+    fields: ["crypto_wallet_address", "receiver_first_name", "receiver_last_name"],
+    required: ["crypto_wallet_address"],
+    namedBy: ["crypto_wallet_address"],
+  },
+  card: {
+    label: "Card",
+    fields: ["credit_card_number", "card_printed_name", "expire_month", "expire_year", "cvv2"],
+    required: ["credit_card_number", "card_printed_name", "expire_month", "expire_year"],
+    namedBy: ["credit_card_number"],
+  },
+  stored_profile: {
+    label: "Stored profile",
+    fields: ["recurring-payment-id", "card_recurring_payment_id", "cvv2"],
+    required: [],
+    namedBy: ["recurring-payment-id", "card_recurring_payment_id"],
+  },
+};
+
+export const destinationKinds = Object.keys(destinations) as DestinationKind[];
+
+/** The one kind that the values name (wire names; blank = absent); null when none or more than one is named. */
+export function destinationOf(values: Readonly<Record<string, string | undefined>>): DestinationKind | null {
+  const named = destinationKinds.filter((kind) => destinations[kind].namedBy.some((name) => values[name]?.trim()));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

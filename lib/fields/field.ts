@@ -1,0 +1,89 @@
+/** How strongly the interface document asks for a field. Which Conditional ones are needed is agreed per endpoint. */
+export type Necessity = "required" | "conditional" | "optional";
+
+/** The document's Type column in lower case; "date" stands for its "8 digits, DD.MM.YYYY". */
+export type FieldType = "string" | "numeric" | "int" | "long" | "varchar" | "date";
+
+/**
+ * never-stored: lives in the memory of one request (CVV).
+ * sealed: encrypted, and only while an order waits; shown as first 6 / last 4 (card numbers).
+ * masked: stored as it is, shown by its last 4 in logs, lists and exports (accounts, documents).
+ */
+export type Secret = "never-stored" | "sealed" | "masked" | null;
+
+/** What a value looks like, beyond its length: chooses the check in values.ts and the control on a form. */
+export type Format =
+  | "text"
+  | "longtext"
+  | "amount"
+  | "amounts"
+  | "currency"
+  | "card"
+  | "holder"
+  | "cvv"
+  | "month"
+  | "year"
+  | "account"
+  | "bic"
+  | "wallet"
+  | "country"
+  | "state"
+  | "postcode"
+  | "phone"
+  | "email"
+  | "ip"
+  | "url"
+  | "date"
+  | "period"
+  | "whole"
+  | "id";
+
+/** Headings of the printed form, in the order in which a form shows them. */
+export const groups = {
+  payment: "Payment",
+  account: "Bank account",
+  wallet: "Wallet",
+  card: "Card",
+  profile: "Stored profile",
+  receiver: "Receiver",
+  payer: "Payer",
+  identity: "Identity and documents",
+  amount: "Amount rule",
+  schedule: "Schedule",
+  callbacks: "Callbacks",
+  redirects: "Where the receiver returns to",
+  customer: "Customer record",
+} as const;
+export type Group = keyof typeof groups;
+
+export type Field = {
+  /** The wire name, verbatim. */
+  name: string;
+  label: string;
+  group: Group;
+  type: FieldType;
+  format: Format;
+  necessity: Necessity;
+  /** In code points, as maxLength; absent when the document gives no lower bound. */
+  minLength?: number;
+  /** In code points (digits for a date); null when the document gives none. */
+  maxLength: number | null;
+  /** Other names for it in the interface document; hyphen, underscore and case variants are folded, not listed. */
+  aliases: string[];
+  secret: Secret;
+  help: string;
+};
+
+/** One row as it is written in a table: the key is the wire name; what is usual may be left out. */
+export type Row = Omit<Field, "name" | "format" | "aliases" | "secret"> &
+  Partial<Pick<Field, "format" | "aliases" | "secret">>;
+
+/** A written table → fields, in its order. */
+export function fieldsOf(table: Record<string, Row>): readonly Field[] {
+  return Object.entries(table).map(([name, row]) => ({ format: "text", aliases: [], secret: null, ...row, name }));
+}
+
+/** Folds the spellings of one name into one: case, hyphen, underscore and space do not tell names apart. */
+export function foldName(name: string): string {
+  return name.trim().toLowerCase().replace(/[-\s]/g, "_");
+}

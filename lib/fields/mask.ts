@@ -1,0 +1,103 @@
+import { catalogue, fieldOf, type Operation } from "./catalogue";
+import { foldName, type Secret } from "./field";
+
+const dot = "•";
+const neverShown = dot.repeat(3);
+
+/** Other spellings under which systems carry secrets; compared without case and separators. */
+const foreignNames: Record<string, Secret> = {
+  cardnumber: "sealed",
+  cardno: "sealed",
+  ccnumber: "sealed",
+  creditcard: "sealed",
+  creditcardno: "sealed",
+  pan: "sealed",
+  cvv: "never-stored",
+  cvc: "never-stored",
+  cvc2: "never-stored",
+  cvn: "never-stored",
+  cvn2: "never-stored",
+  cvp2: "never-stored",
+  cid: "never-stored",
+  csc: "never-stored",
+  cardcvv: "never-stored",
+  cardcvv2: "never-stored",
+  cardcvc: "never-stored",
+  cvvcode: "never-stored",
+  securitycode: "never-stored",
+  cardsecuritycode: "never-stored",
+  verificationvalue: "never-stored",
+  cardverificationvalue: "never-stored",
+  iban: "masked",
+  account: "masked",
+  accountno: "masked",
+  wallet: "masked",
+  walletaddress: "masked",
+  socialsecuritynumber: "masked",
+  inn: "masked",
+};
+
+function bareName(name: string): string {
+  return foldName(name).replace(/[^a-z0-9]/g, "");
+}
+
+const secretFields = Object.values(catalogue)
+  .flat()
+  .filter((field) => field.secret !== null);
+
+const marks = new Map<string, Secret>([
+  ...Object.entries(foreignNames),
+  ...secretFields.flatMap((field) =>
+    [field.name, ...field.aliases].map((name): [string, Secret] => [bareName(name), field.secret]),
+  ),
+]);
+
+/** Hides a card number but for its first 6 and last 4 digits; all of it when it is shorter than 13 digits. */
+export function maskCardNumber(pan: string): string {
+  const digits = [...pan.replace(/[\s-]/g, "")];
+  if (digits.length < 13) return dot.repeat(digits.length);
+  return `${digits.slice(0, 6).join("")}${dot.repeat(digits.length - 10)}${digits.slice(-4).join("")}`;
+}
+
+/** Hides all but the last 4 characters ("••••4417"); all of it when that would be more than half. The length is hidden too. */
+export function maskTail(value: string): string {
+  const characters = [...value.trim()];
+  return dot.repeat(4) + (characters.length < 8 ? "" : characters.slice(-4).join(""));
+}
+
+/** A value as logs, audit and exports may show it, by its field's mark. */
+export function maskValue(mark: Secret, value: string): string {
+  switch (mark) {
+    case null:
+      return value;
+    case "never-stored":
+      return neverShown;
+    case "sealed":
+      return maskCardNumber(value);
+    case "masked":
+      return maskTail(value);
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** How a name must be treated in this operation: its own mark, or that of a secret field spelled in a foreign way. */
+export function markOf(operation: Operation, name: string): Secret {
+  return fieldOf(operation, name)?.secret ?? marks.get(bareName(name)) ?? null;
+}
+
+/** Request or answer pairs with secret values hidden; order, names and doubled names are kept. Blank stays blank. */
+export function redactPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
+  return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(markOf(operation, name), value)]);
+}
+
+/** Every name that may carry a secret: catalogue names and aliases with `_` and `-`, and foreign spellings (for loggers). */
+export function secretNames(): string[] {
+  const names = secretFields.flatMap((field) => [field.name, ...field.aliases]);
+  return [
+    ...new Set([
+      ...names.flatMap((name) => [name, name.replaceAll("_", "-"), name.replaceAll("-", "_"), bareName(name)]),
+      ...Object.keys(foreignNames),
+    ]),
+  ];
+}

@@ -1,0 +1,37 @@
+import { fieldsOf } from "./field";
+
+/** Parameters of the status query. The interface document names the command only; the fields are those that merchants publish. */
+export const statusFields = fieldsOf({
+  login: {
+    label: "Merchant login",
+    group: "payment",
+    type: "string",
+    necessity: "required",
+    maxLength: null,
+    help: "The merchant's login at the gateway, the same as the consumer key of the connection.",
+  },
+  client_orderid: {
+    label: "Order ID",
+    group: "payment",
+    type: "string",
+    necessity: "required",
+    maxLength: 128,
+    help: "Our own identifier of the order that is asked about.",
+  },
+  orderid: {
+    label: "Gateway order ID",
+    group: "payment",
+    type: "string",
+    necessity: "conditional",
+    maxLength: null,
+    help: "The gateway's identifier of the order, sent as soon as we know it.",
+  },
+  "by-request-sn": {
+    label: "Serial number",
+    group: "payment",
+    type: "string",
+    necessity: "optional",
+    maxLength: null,
+    help: "Serial number of the one request that is asked about, when an order had several.",
+  },
+});
