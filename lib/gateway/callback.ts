@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Pair, splitForm } from "@/lib/gateway/encode";
 
 /** The fields that mean something to us, all spellings folded into one name. Values are trimmed, never parsed. */
-export type CallbackNews = {
+type CallbackNews = {
   /** Lower case. */
   status: string | null;
   /** The transaction's type in lower case: payout, reversal, chargeback, … */

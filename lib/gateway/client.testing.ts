@@ -14,7 +14,7 @@ AgNIADBFAiBcxYa3jbmlfqffaIN+0ok7nLV869hnsf6Q89DxMzyxEwIhAMyG1wh1
 WpGbgR1NoA5KVElV9oHbH0mfrBg1Ue/2pdul
 -----END CERTIFICATE-----
 `;
-export const testCertificateKey = `-----BEGIN PRIVATE KEY-----
+const testCertificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjyDs8ixYC5OjYvHV
 1pDz0ACcIVbruetK7bmXKGiX4dmhRANCAAQwbRzC9VEO39IWTec0PyMP7JgSKnx+
 hh149sDESWe7VoYoi2ZOQjKks1DLSLmzlOHHHwsJ+mf1/g3rE5/U2pF6

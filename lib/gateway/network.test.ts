@@ -25,6 +25,7 @@ describe("kindOfAddress", () => {
     ["255.255.255.255", "unusable"],
     ["fe80::1", "unusable"],
     ["fe80::1%eth0", "unusable"],
+    ["fd12::1%eth0", "private"],
     ["ff02::1", "unusable"],
     ["64:ff9b::a00:1", "unusable"],
     ["2002:a00:1::", "unusable"],

@@ -86,7 +86,7 @@ export function findAddressFault(address: string, policy: NetworkPolicy): string
 }
 
 /** An address that policy refuses. Its `code` tells it from a name that cannot be found. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 

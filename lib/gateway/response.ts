@@ -30,7 +30,7 @@ export type CallResult =
     };
 
 /** Why nobody can tell what became of a call, in a word that code may branch on. */
-export type UnconfirmedCause =
+type UnconfirmedCause =
   | "no_answer" // time-out, reset, half or oversized answer
   | "server_error" // 5xx
   | "redirect" // 3xx
