@@ -11,7 +11,7 @@ import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
 import { storeControlKey, storeKey } from "./key-commands";
-import { lockConnection, lockCurrentVersion, renewVersion } from "./versions";
+import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
 export type SyncResult = { created: string[]; updated: string[]; unchanged: string[]; stopped: string[] };
 
@@ -68,7 +68,7 @@ async function syncOne(
     changes.push("settings");
   }
   const connection = await lockConnection(tx, connectionId);
-  const version = await lockCurrentVersion(tx, connection);
+  const version = await currentVersionOf(tx, connection);
   if (version.keyFingerprint !== key.fingerprint) {
     await storeKey(tx, sealer, { connectionId, version: version.version }, key);
     changes.push("key");

@@ -8,7 +8,7 @@ import { GatewayInputError } from "@/lib/gateway/encode";
 import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
 import { controlKeyContext, privateKeyContext } from "./secrets";
-import { lockCurrentVersion, lockEditable } from "./versions";
+import { currentVersionOf, lockEditable } from "./versions";
 
 /** A private key in a form that may be sealed, with what may be shown of it. */
 export type KeyMaterial = SigningKey & { privateKeyPem: string };
@@ -46,7 +46,7 @@ export async function storeKey(
 
 async function replaceKey(tx: Tx, sealer: Sealer, connectionId: string, key: KeyMaterial, how: "made" | "imported") {
   const connection = await lockEditable(tx, connectionId);
-  const current = await lockCurrentVersion(tx, connection);
+  const current = await currentVersionOf(tx, connection);
   await storeKey(tx, sealer, { connectionId, version: current.version }, key);
   const { fingerprint, bits } = key;
   const details = { how, version: current.version, fingerprint, bits, replaced: current.keyFingerprint };

@@ -10,7 +10,7 @@ import { defaultNoSuchOrderCodes } from "@/lib/gateway/status-answer";
 import { insertConnection } from "./commands";
 import { storeControlKey, storeKey } from "./key-commands";
 import { practiceBaseUrl, type Sandbox } from "./practice";
-import { lockConnection, lockCurrentVersion, renewVersion } from "./versions";
+import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
 /** The practice connection is known by its id, so that it may be renamed and changed like any other. */
 export const practiceConnectionId = "00000000-0000-4000-8000-000000000001";
@@ -58,7 +58,7 @@ export async function seedSandboxConnection(
 /** The sandbox may come up on another port than last time. An address that a person has chosen is left alone. */
 async function followPort(tx: Tx, baseUrl: string): Promise<void> {
   const connection = await lockConnection(tx, practiceConnectionId);
-  const current = await lockCurrentVersion(tx, connection);
+  const current = await currentVersionOf(tx, connection);
   if (!/^http:\/\/127\.0\.0\.1:\d+\/paynet$/.test(current.baseUrl) || current.baseUrl === baseUrl) return;
   const { environment, consumerKey, paths } = current;
   const address = { environment, consumerKey, paths: { ...defaultPathTemplates, ...paths }, baseUrl };

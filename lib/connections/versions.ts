@@ -31,7 +31,11 @@ export function judgeAddress<T extends Address>(desk: Pick<Desk, "allowPrivateNe
   throw new AppError("invalid", message, { fields: { baseUrl: message } });
 }
 
-/** Locks a connection for a change. @throws AppError `not_found` */
+/**
+ * Locks a connection for a change. `for update` also waits for an order that is just being stored for it: its foreign
+ * key holds the row, so nothing changes under an order that the change could not see.
+ * @throws AppError `not_found`
+ */
 export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
   if (!connection) throw new AppError("not_found", "This connection does not exist.");
@@ -48,8 +52,8 @@ export async function lockEditable(tx: Tx, connectionId: string): Promise<Connec
   return connection;
 }
 
-/** Locks the version in use; an order that is just being stored for it is waited for. */
-export async function lockCurrentVersion(tx: Tx, connection: Connection): Promise<Version> {
+/** The version in use of a locked connection. */
+export async function currentVersionOf(tx: Tx, connection: Connection): Promise<Version> {
   const [version] = await tx
     .select()
     .from(connectionVersions)
@@ -58,8 +62,7 @@ export async function lockCurrentVersion(tx: Tx, connection: Connection): Promis
         eq(connectionVersions.connectionId, connection.id),
         eq(connectionVersions.version, connection.currentVersion),
       ),
-    )
-    .for("update");
+    );
   if (!version) throw new Error(`connection ${connection.id} has no version ${connection.currentVersion}`);
   return version;
 }
@@ -84,7 +87,7 @@ export async function renewVersion(
   address: Address,
   personId: string | null,
 ): Promise<Renewal> {
-  const current = await lockCurrentVersion(tx, connection);
+  const current = await currentVersionOf(tx, connection);
   const { environment, baseUrl, consumerKey, paths } = address;
   const before = pickAddress(current);
   if (isDeepStrictEqual(before, { environment, baseUrl, consumerKey, paths })) {

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { defaultPathTemplates } from "@/lib/gateway/paths";
+import {
+  createConnection,
+  renewCallbackAddress,
+  renewConnectionVersion,
+  resumeConnection,
+  stopConnection,
+  updateConnection,
+} from "./commands";
+import { generateKey } from "./key-commands";
+import { getConnection, listConnections, listSendable } from "./queries";
+import { loadRoute } from "./route";
+import { addConnection, addOrder, addPerson, openTestDesk, type TestDesk, testAddress } from "./testing";
+
+let test: TestDesk;
+let desk: Desk;
+let admin: Actor;
+
+beforeAll(async () => {
+  test = await openTestDesk();
+  ({ desk, admin } = test);
+});
+afterAll(() => test.close());
+
+const moved = { ...testAddress, baseUrl: "https://other.example.com/paynet" };
+
+describe("createConnection", () => {
+  it("keeps the address normalised, with paths and one callback address, and cannot send yet", async () => {
+    const name = `Acme ${randomUUID()}`;
+    const { connectionId } = await createConnection(desk, admin, {
+      name: `  ${name} `,
+      environment: "production",
+      baseUrl: "https://GATE.example.com:443/paynet/",
+      consumerKey: "acme-eu",
+    });
+    const connection = await getConnection(desk, connectionId);
+    expect(connection).toMatchObject({
+      name,
+      version: 1,
+      baseUrl: "https://gate.example.com/paynet",
+      paths: defaultPathTemplates,
+      state: { word: "incomplete", missing: ["key", "endpoint"] },
+    });
+    expect(connection.callbackUrl).toMatch(/^http:\/\/localhost:3000\/callback\/[\w-]{32}$/);
+    const offered = (await listSendable(desk)).find((row) => row.id === connectionId);
+    expect(offered).toMatchObject({ sendable: false, whyNot: expect.stringContaining("key") });
+  });
+
+  it("refuses a taken name in any case, and a private network, on their fields", async () => {
+    const { name } = await addConnection(desk, admin);
+    await expect(createConnection(desk, admin, { name: name.toUpperCase(), ...testAddress })).rejects.toMatchObject({
+      code: "conflict",
+      fields: { name: expect.any(String) },
+    });
+    const inside = { name: "Inside", ...testAddress, baseUrl: "https://10.0.0.1/paynet" };
+    await expect(createConnection(desk, admin, inside)).rejects.toMatchObject({
+      code: "invalid",
+      fields: { baseUrl: expect.stringContaining("private network") },
+    });
+    expect((await listConnections(desk)).filter((row) => row.name === "Inside")).toEqual([]);
+  });
+
+  it("names the path that is wrong", async () => {
+    const paths = { payout: "/api/v4/payout" };
+    await expect(createConnection(desk, admin, { name: "Paths", ...testAddress, paths })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { "paths.payout": expect.stringContaining("{endpoint_id}") },
+    });
+  });
+
+  it("is for admins", async () => {
+    const preparer = await addPerson(desk, "preparer");
+    await expect(createConnection(desk, preparer, { name: "Mine", ...testAddress })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+});
+
+describe("renewConnectionVersion", () => {
+  it("edits in place while no order used the version, then makes a new one; orders keep theirs", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const same = await renewConnectionVersion(desk, admin, { connectionId, ...testAddress });
+    expect(same).toEqual({ version: 1, made: "unchanged", keyDropped: false });
+    const first = await renewConnectionVersion(desk, admin, { connectionId, ...moved });
+    expect(first).toEqual({ version: 1, made: "in_place", keyDropped: false });
+    await addOrder(desk.db, { connectionId, endpointId, personId: admin.personId });
+    const second = await renewConnectionVersion(desk, admin, { connectionId, ...testAddress });
+    expect(second).toEqual({ version: 2, made: "new", keyDropped: false });
+
+    const routeOf = (version: number) =>
+      loadRoute(desk.db, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
+    expect((await routeOf(1)).baseUrl).toBe(moved.baseUrl);
+    expect((await routeOf(2)).baseUrl).toBe(testAddress.baseUrl);
+    const detail = await getConnection(desk, connectionId);
+    expect(detail.versions.map(({ version, orderCount }) => [version, orderCount])).toEqual([
+      [2, 0],
+      [1, 1],
+    ]);
+  });
+
+  it("waits for an order that is just being stored, and does not change under it", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    let renewed: ReturnType<typeof renewConnectionVersion> | null = null;
+    await desk.db.transaction(async (tx) => {
+      await addOrder(tx, { connectionId, endpointId, personId: admin.personId });
+      renewed = renewConnectionVersion(desk, admin, { connectionId, ...moved });
+      await waitForLock(desk);
+    });
+    expect(await renewed).toEqual({ version: 2, made: "new", keyDropped: false });
+  });
+
+  it("never carries a key from one environment into another", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const production = { ...testAddress, environment: "production" as const };
+    const renewal = await renewConnectionVersion(desk, admin, { connectionId, ...production });
+    expect(renewal).toEqual({ version: 1, made: "in_place", keyDropped: true });
+    const wanted = { connectionId, version: 1, endpointId };
+    await expect(loadRoute(desk.db, desk.sealer, desk.publicUrl, wanted)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+});
+
+/** Until somebody waits for a lock: the renewal has reached the version's row. */
+async function waitForLock(desk: Desk): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rows } = await desk.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("nobody waits for a lock");
+}
+
+describe("the database itself", () => {
+  it.each([
+    ["environment", { environment: "production" as const }],
+    ["base URL", { baseUrl: "https://evil.example.com" }],
+    ["consumer key", { consumerKey: "other" }],
+    ["paths", { paths: {} }],
+  ])("refuses another %s under an order", async (_what, change) => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    const update = () =>
+      desk.db
+        .update(connectionVersions)
+        .set(change)
+        .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, 1)));
+    await update();
+    await addOrder(desk.db, { connectionId, endpointId, personId: admin.personId });
+    await desk.db
+      .update(connectionVersions)
+      .set({ keyBits: 1 })
+      .where(eq(connectionVersions.connectionId, connectionId));
+    const back = { ...testAddress, paths: defaultPathTemplates };
+    await expect(
+      desk.db.update(connectionVersions).set(back).where(eq(connectionVersions.connectionId, connectionId)),
+    ).rejects.toMatchObject({ cause: { code: "23001" } });
+  });
+
+  it("knows no order of a version that does not exist", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    const order = { connectionId, endpointId, version: 2, personId: admin.personId };
+    await expect(addOrder(desk.db, order)).rejects.toMatchObject({ cause: { code: "23503" } });
+    expect(await desk.db.select().from(orders).where(eq(orders.connectionId, connectionId))).toEqual([]);
+  });
+});
+
+describe("updateConnection", () => {
+  it("keeps settings, and what they were in the audit", async () => {
+    const { connectionId, name } = await addConnection(desk, admin);
+    const settings = {
+      name: `${name} renamed`,
+      dateForm: "ISO" as const,
+      callbackParameter: "server_callback_url" as const,
+      statusQuery: false,
+      nothingCreatedCodes: ["17", "17"],
+      noSuchOrderCodes: ["7"],
+    };
+    await updateConnection(desk, admin, { connectionId, ...settings });
+    const kept = { ...settings, nothingCreatedCodes: ["17"] };
+    expect(await getConnection(desk, connectionId)).toMatchObject(kept);
+    const [row] = await desk.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.subjectId, connectionId), eq(audit.act, "connections.update")));
+    expect(row).toMatchObject({
+      personId: admin.personId,
+      details: { was: { name, dateForm: "DD.MM.YYYY" }, is: kept },
+    });
+  });
+});
+
+describe("stopConnection and resumeConnection", () => {
+  it("stops with a reason that everybody reads, once, and resumes", async () => {
+    const { connectionId } = await addConnection(desk, admin);
+    await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const approver = await addPerson(desk, "approver");
+    await expect(stopConnection(desk, approver, { connectionId, reason: " " })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { reason: expect.any(String) },
+    });
+    await stopConnection(desk, approver, { connectionId, reason: "Wrong amounts" });
+    const stopped = (await listSendable(desk)).find((row) => row.id === connectionId);
+    expect(stopped).toMatchObject({ sendable: false, whyNot: "Stopped by A approver: Wrong amounts" });
+    await expect(stopConnection(desk, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(resumeConnection(desk, approver, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
+    await resumeConnection(desk, admin, { connectionId });
+    expect((await getConnection(desk, connectionId)).state).toEqual({ word: "ready" });
+    await expect(resumeConnection(desk, admin, { connectionId })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("lifts the system's own pause and counts refusals from zero", async () => {
+    const { connectionId } = await addConnection(desk, admin);
+    await desk.db
+      .update(connections)
+      .set({ pausedAt: new Date(), pausedReason: "Access was refused twice.", accessRefusals: 2 })
+      .where(eq(connections.id, connectionId));
+    expect((await getConnection(desk, connectionId)).state).toMatchObject({ word: "paused" });
+    await resumeConnection(desk, admin, { connectionId });
+    const [row] = await desk.db.select().from(connections).where(eq(connections.id, connectionId));
+    expect(row).toMatchObject({ pausedAt: null, pausedReason: null, accessRefusals: 0 });
+  });
+});
+
+describe("renewCallbackAddress", () => {
+  it("mints another address and keeps the old one for ever", async () => {
+    const { connectionId } = await addConnection(desk, admin);
+    const before = await getConnection(desk, connectionId);
+    await renewCallbackAddress(desk, admin, { connectionId });
+    const after = await getConnection(desk, connectionId);
+    expect(after.callbackUrl).not.toBe(before.callbackUrl);
+    expect(after.callbackAddresses.map(({ url, retiredAt }) => [url, retiredAt !== null])).toEqual([
+      [after.callbackUrl, false],
+      [before.callbackUrl, true],
+    ]);
+    const tokens = await desk.db.select().from(callbackTokens).where(eq(callbackTokens.connectionId, connectionId));
+    expect(tokens).toHaveLength(2);
+  });
+});

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { connections } from "@/db/schema/connections";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { generateKeyPair } from "@/lib/gateway/keys";
+import { resumeConnection, stopConnection, updateConnection } from "./commands";
+import { syncDeclaredConnections } from "./declared";
+import { saveEndpoint } from "./endpoint-commands";
+import { generateKey, setControlKey } from "./key-commands";
+import { getConnection } from "./queries";
+import { controlKeysOf } from "./route";
+import { addOrder, openTestDesk, type TestDesk } from "./testing";
+
+let test: TestDesk;
+let desk: Desk;
+let admin: Actor;
+let folder: string;
+let pem: string;
+
+beforeAll(async () => {
+  test = await openTestDesk();
+  ({ desk, admin } = test);
+  folder = mkdtempSync(join(tmpdir(), "connections-"));
+  mkdirSync(join(folder, "keys"));
+  pem = (await generateKeyPair(2048)).privateKeyPem;
+  writeFileSync(join(folder, "keys", "acme-eu.pem"), pem);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await test.close();
+});
+
+const manual = readFileSync(resolve(import.meta.dirname, "../../docs/connections-file.md"), "utf8");
+const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(manual)?.[1] ?? "");
+type Entry = typeof example;
+
+const env = { ACME_EU_CONTROL_KEY: "control-secret" };
+
+async function sync(content: unknown, around: Record<string, string> = env) {
+  const file = join(folder, "connections.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return syncDeclaredConnections(desk.db, desk.sealer, { connectionsFile: file, allowPrivateNetworks: false }, around);
+}
+
+/** The example's entry under a name of its own, changed. */
+function entryOf(change: (entry: Entry) => void = () => undefined): { key: string; content: unknown } {
+  const entry = structuredClone(example.connections["acme-eu"]);
+  const key = `t-${randomUUID().slice(0, 8)}`;
+  entry.name = key;
+  change(entry);
+  return { key, content: { connections: { [key]: entry } } };
+}
+
+async function find(key: string) {
+  const [row] = await desk.db.select().from(connections).where(eq(connections.declaredAs, key));
+  if (!row) throw new Error(`nothing is declared as ${key}`);
+  return getConnection(desk, row.id);
+}
+
+describe("syncDeclaredConnections", () => {
+  it("runs the example of the manual, and changes nothing the second time", async () => {
+    expect(await sync(example)).toMatchObject({ created: ["acme-eu"], updated: [], unchanged: [] });
+    const made = await find("acme-eu");
+    expect(made).toMatchObject({
+      name: "Acme EU",
+      environment: "production",
+      hasControlKey: true,
+      noSuchOrderCodes: ["7"],
+      state: { word: "ready" },
+    });
+    expect(made.endpoints.map(({ label, currencies }) => [label, currencies])).toEqual([
+      ["All currencies", ["EUR", "USD", "JPY"]],
+      ["EUR payouts", ["EUR"]],
+    ]);
+    const rows = () => desk.db.select().from(audit).where(eq(audit.subjectId, made.id));
+    const before = await rows();
+    expect(await sync(example)).toMatchObject({ created: [], updated: [], unchanged: ["acme-eu"] });
+    expect(await rows()).toEqual(before);
+    expect(JSON.stringify(before.map((row) => row.details))).not.toContain("control-secret");
+  });
+
+  it("follows the file: a new version under orders, another key, a retired endpoint", async () => {
+    const { key, content } = entryOf();
+    await sync(content);
+    const before = await find(key);
+    const [first] = before.endpoints;
+    await addOrder(desk.db, { connectionId: before.id, endpointId: first?.id ?? "", personId: admin.personId });
+    const other = (await generateKeyPair(2048)).privateKeyPem.replaceAll("\n", "\\n");
+    const changed = structuredClone(content) as Entry;
+    changed.connections[key].baseUrl = "https://other.example.com/paynet/";
+    changed.connections[key].privateKey = { env: "OTHER_KEY" };
+    changed.connections[key].controlKey = null;
+    changed.connections[key].endpoints.pop();
+    expect(await sync(changed, { ...env, OTHER_KEY: other })).toMatchObject({ updated: [key] });
+    const after = await find(key);
+    expect(after).toMatchObject({ id: before.id, version: 2, baseUrl: "https://other.example.com/paynet" });
+    expect(after.keyFingerprint).not.toBe(before.keyFingerprint);
+    expect(after.versions.find(({ version }) => version === 1)).toMatchObject({
+      baseUrl: before.baseUrl,
+      keyFingerprint: before.keyFingerprint,
+    });
+    expect(after.endpoints.map(({ kind, retiredAt }) => [kind, retiredAt !== null])).toEqual([
+      ["group", true],
+      ["endpoint", false],
+    ]);
+    expect(await controlKeysOf(desk.db, desk.sealer, after.id)).toEqual({ current: null, previous: "control-secret" });
+    await sync(content);
+    expect((await find(key)).endpoints.every(({ retiredAt }) => retiredAt === null)).toBe(true);
+  });
+
+  it("stops what left the file, and lets it run when it is back", async () => {
+    const { key, content } = entryOf();
+    await sync(content);
+    expect((await sync({ connections: {} })).stopped).toContain(key);
+    expect((await find(key)).state).toMatchObject({ word: "stopped", reason: expect.stringContaining("file") });
+    expect((await sync({ connections: {} })).stopped).toEqual([]);
+    expect(await sync(content)).toMatchObject({ updated: [key] });
+    expect((await find(key)).state).toEqual({ word: "ready" });
+  });
+
+  it("leaves a person's own stop alone", async () => {
+    const { key, content } = entryOf();
+    await sync(content);
+    await stopConnection(desk, admin, { connectionId: (await find(key)).id, reason: "Holiday" });
+    expect(await sync(content)).toMatchObject({ unchanged: [key] });
+    expect((await find(key)).state).toMatchObject({ word: "stopped", reason: "Holiday" });
+  });
+
+  it("gives what left the file to the screen when an admin resumes it", async () => {
+    const { key, content } = entryOf();
+    await sync(content);
+    const { id } = await find(key);
+    await sync({ connections: {} });
+    expect(await resumeConnection(desk, admin, { connectionId: id })).toEqual({ takenOver: true });
+    expect(await getConnection(desk, id)).toMatchObject({ declaredAs: null, state: { word: "ready" } });
+    await expect(sync(content)).rejects.toThrow(`connections.${key}: Another connection has this name already`);
+  });
+
+  it("is not edited on the screen, keys included", async () => {
+    const { key, content } = entryOf();
+    await sync(content);
+    const { id: connectionId, name, endpoints } = await find(key);
+    const [endpoint] = endpoints;
+    const settings = { name, dateForm: "ISO", callbackParameter: "notify_url", statusQuery: true } as const;
+    const acts = [
+      updateConnection(desk, admin, { connectionId, ...settings }),
+      generateKey(desk, admin, { connectionId, bits: 2048 }),
+      setControlKey(desk, admin, { connectionId, controlKey: "mine" }),
+      saveEndpoint(desk, admin, {
+        connectionId,
+        endpointId: endpoint?.id,
+        kind: "group",
+        gatewayId: "1",
+        label: "x",
+        currencies: ["EUR"],
+      }),
+    ];
+    for (const outcome of await Promise.allSettled(acts)) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(`"${key}"`) } });
+    }
+  });
+
+  it.each<[string, (entry: Entry) => void, string]>([
+    [
+      "a plain address",
+      (entry) => {
+        entry.baseUrl = "http://gateway.example.com";
+      },
+      "baseUrl: must start with https://",
+    ],
+    [
+      "a private network",
+      (entry) => {
+        entry.baseUrl = "https://10.0.0.1/x";
+      },
+      "baseUrl: leads into a private network",
+    ],
+    [
+      "an unknown field",
+      (entry) => {
+        entry.baseURL = "x";
+      },
+      "baseURL",
+    ],
+    [
+      "a key written in the file",
+      (entry) => {
+        entry.privateKey = "-----BEGIN";
+      },
+      'privateKey: must be { "file": "path" }',
+    ],
+    [
+      "a key that is not there",
+      (entry) => {
+        entry.privateKey = { file: "keys/none.pem" };
+      },
+      "none.pem cannot be read (ENOENT)",
+    ],
+    [
+      "a variable that is not set",
+      (entry) => {
+        entry.privateKey = { env: "NO_SUCH" };
+      },
+      "privateKey: the environment variable NO_SUCH is not set",
+    ],
+    [
+      "a file that is no key",
+      (entry) => {
+        entry.privateKey = { file: "connections.json" };
+      },
+      "privateKey: The private key must be PEM",
+    ],
+    [
+      "no word on the control key",
+      (entry) => {
+        delete entry.controlKey;
+      },
+      "controlKey",
+    ],
+    [
+      "a currency that is none",
+      (entry) => {
+        entry.endpoints[0].currencies = ["EUX"];
+      },
+      "endpoints.0.currencies: EUX",
+    ],
+    [
+      "an endpoint twice",
+      (entry) => {
+        entry.endpoints.push(entry.endpoints[0]);
+      },
+      "endpoints: endpoint 4711 is there twice",
+    ],
+    [
+      "no endpoint",
+      (entry) => {
+        entry.endpoints = [];
+      },
+      "endpoints: at least one endpoint",
+    ],
+    [
+      "a path without its place",
+      (entry) => {
+        entry.paths = { payout: "/x" };
+      },
+      "paths.payout: Must have {endpoint_id}",
+    ],
+    [
+      "another environment",
+      (entry) => {
+        entry.environment = "test";
+      },
+      "environment: Choose sandbox or production",
+    ],
+  ])("refuses %s, says where, and changes nothing", async (_what, change, finding) => {
+    const good = entryOf();
+    const { key, content } = entryOf(change);
+    const both = { connections: { ...(good.content as Entry).connections, ...(content as Entry).connections } };
+    const error = await sync(both).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: "SettingsError", message: expect.stringContaining(finding) });
+    expect((error as Error).message).toContain(`connections.${key}`);
+    const made = await desk.db
+      .select()
+      .from(connections)
+      .where(and(eq(connections.declaredAs, good.key)));
+    expect(made).toEqual([]);
+  });
+
+  it("refuses what is no JSON, and a file that is not there", async () => {
+    await expect(sync("{")).rejects.toMatchObject({ name: "SettingsError" });
+    const missing = { connectionsFile: join(folder, "none.json"), allowPrivateNetworks: false };
+    await expect(syncDeclaredConnections(desk.db, desk.sealer, missing, env)).rejects.toMatchObject({
+      name: "SettingsError",
+      message: expect.stringContaining("none.json"),
+    });
+  });
+});

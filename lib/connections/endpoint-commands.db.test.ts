@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
+import { generateKey } from "./key-commands";
+import { getConnection, listSendable } from "./queries";
+import { addConnection, addOrder, openTestDesk, type TestDesk } from "./testing";
+
+let test: TestDesk;
+let desk: Desk;
+let admin: Actor;
+
+beforeAll(async () => {
+  test = await openTestDesk();
+  ({ desk, admin } = test);
+});
+afterAll(() => test.close());
+
+const group = { kind: "group" as const, gatewayId: "77", label: "All", currencies: ["eur", "JPY"] };
+
+describe("saveEndpoint", () => {
+  it("adds a group with its rules, by their wire names", async () => {
+    const { connectionId } = await addConnection(desk, admin);
+    const rules = { requiredFields: ["first_name", "bank_bic"], hiddenFields: ["cvv2"] };
+    const { endpointId } = await saveEndpoint(desk, admin, { connectionId, ...group, ...rules });
+    const { endpoints } = await getConnection(desk, connectionId);
+    expect(endpoints.find((endpoint) => endpoint.id === endpointId)).toEqual({
+      id: endpointId,
+      kind: "group",
+      gatewayId: "77",
+      label: "All",
+      currencies: ["EUR", "JPY"],
+      requiredFields: ["receiver_first_name", "bank_bic"],
+      hiddenFields: ["cvv2"],
+      retiredAt: null,
+    });
+  });
+
+  it.each([
+    [{ currencies: [] }, "currencies"],
+    [{ currencies: ["EUX"] }, "currencies"],
+    [{ kind: "endpoint" as const }, "currencies"],
+    [{ requiredFields: ["nonsense"] }, "requiredFields"],
+    [{ hiddenFields: ["amount"] }, "hiddenFields"],
+    [{ requiredFields: ["bank_bic"], hiddenFields: ["bank_bic"] }, "hiddenFields"],
+    [{ gatewayId: "1/../2" }, "gatewayId"],
+    [{ gatewayId: "" }, "gatewayId"],
+    [{ label: "" }, "label"],
+  ])("refuses %j on the field %s", async (wrong, field) => {
+    const { connectionId } = await addConnection(desk, admin);
+    await expect(saveEndpoint(desk, admin, { connectionId, ...group, ...wrong })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { [field]: expect.any(String) },
+    });
+    expect((await getConnection(desk, connectionId)).endpoints).toHaveLength(1);
+  });
+
+  it("refuses a number twice, and another number under orders", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    const eur = { connectionId, kind: "endpoint" as const, gatewayId: "1001", label: "Twin", currencies: ["EUR"] };
+    const taken = { code: "conflict", fields: { gatewayId: expect.any(String) } };
+    await expect(saveEndpoint(desk, admin, eur)).rejects.toMatchObject(taken);
+    await saveEndpoint(desk, admin, { ...eur, endpointId, gatewayId: "2002" });
+    await addOrder(desk.db, { connectionId, endpointId, personId: admin.personId });
+    await expect(saveEndpoint(desk, admin, { ...eur, endpointId, gatewayId: "1001" })).rejects.toMatchObject(taken);
+    await saveEndpoint(desk, admin, { ...eur, endpointId, gatewayId: "2002", label: "Renamed" });
+  });
+
+  it("knows no endpoint of another connection", async () => {
+    const one = await addConnection(desk, admin);
+    const two = await addConnection(desk, admin);
+    const theirs = { connectionId: one.connectionId, endpointId: two.endpointId };
+    await expect(saveEndpoint(desk, admin, { ...theirs, ...group })).rejects.toMatchObject({ code: "not_found" });
+    await expect(retireEndpoint(desk, admin, theirs)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("retireEndpoint", () => {
+  it("takes it out of the payout form; saving it brings it back", async () => {
+    const { connectionId, endpointId } = await addConnection(desk, admin);
+    await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const offered = async () => (await listSendable(desk)).find((row) => row.id === connectionId);
+    expect(await offered()).toMatchObject({ sendable: true, whyNot: null, endpoints: [{ id: endpointId }] });
+    await retireEndpoint(desk, admin, { connectionId, endpointId });
+    expect(await offered()).toMatchObject({ sendable: false, endpoints: [] });
+    await expect(retireEndpoint(desk, admin, { connectionId, endpointId })).rejects.toMatchObject({ code: "conflict" });
+    const eur = { connectionId, endpointId, kind: "endpoint" as const, gatewayId: "1001", label: "EUR" };
+    await saveEndpoint(desk, admin, { ...eur, currencies: ["EUR"] });
+    expect(await offered()).toMatchObject({ sendable: true });
+  });
+});
