@@ -39,6 +39,6 @@ export function securityHeaders(page: Page) {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
-    ...(page.https ? { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` } : {}),
+    ...(page.https ? { "strict-transport-security": `max-age=${yearSeconds}` } : {}),
   };
 }

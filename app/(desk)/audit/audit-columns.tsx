@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { Column } from "@/components/data-table/data-table";
 import { When } from "@/components/when";
 import type { AuditRow } from "@/lib/audit/queries";
@@ -9,26 +10,41 @@ import { may, type Role } from "@/lib/auth/permissions";
 export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Column<AuditRow>[] {
   return [
     { key: "who", head: "Who", cell: (row) => <Who row={row} />, hideBelow: "lg" },
+    { key: "act", head: "Act", cell: (row) => <ActCell row={row} names={names} role={role} /> },
+    { key: "about", head: "About", cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
     {
-      key: "act",
-      head: "Act",
+      key: "details",
+      head: "Details",
       cell: (row) => (
-        <div className="max-lg:py-1.5">
-          {describeAct(row.act)}
-          {/* Where it is narrow, one cell says what the columns beside it say elsewhere. */}
-          <div className="flex flex-col text-ink-2 lg:hidden">
-            <span>
-              <Who row={row} /> · <About row={row} names={names} role={role} />
-            </span>
-            <Details row={row} />
-          </div>
-        </div>
+        <span className="block min-w-40 max-w-120 break-words py-1 text-ink-2">{detailsOf(row) || none}</span>
       ),
+      hideBelow: "lg",
     },
-    { key: "about", head: "About", cell: (row) => <About row={row} names={names} role={role} />, hideBelow: "lg" },
-    { key: "details", head: "Details", cell: (row) => <Details row={row} />, hideBelow: "lg" },
-    { key: "at", head: "When", cell: (row) => <When at={row.at} /> },
+    { key: "at", head: "When", cell: (row) => <When at={row.at} />, hideBelow: "lg" },
   ];
+}
+
+const none = <span className="text-ink-3">—</span>;
+
+type CellProps = { row: AuditRow; names: ReadonlyMap<string, string>; role: Role };
+
+/** The act; where it is narrow, also what the columns beside it say elsewhere. */
+function ActCell({ row, names, role }: CellProps) {
+  const about = aboutOf({ row, names, role });
+  const details = detailsOf(row);
+  return (
+    <div className="max-lg:py-1.5">
+      <span className="max-lg:font-medium">{describeAct(row.act)}</span>
+      <div className="flex flex-col text-ink-2 lg:hidden">
+        <span>
+          <Who row={row} />
+          {about ? <> · {about}</> : null}
+        </span>
+        {details ? <span className="break-words">{details}</span> : null}
+        <When at={row.at} />
+      </div>
+    </div>
+  );
 }
 
 function Who({ row }: { row: AuditRow }) {
@@ -36,16 +52,16 @@ function Who({ row }: { row: AuditRow }) {
   return <span className="whitespace-nowrap text-ink-3">{row.act === "sessions.refuse" ? "Nobody" : "The desk"}</span>;
 }
 
-function About({ row, names, role }: { row: AuditRow; names: ReadonlyMap<string, string>; role: Role }) {
+/** What it was done to, with its page; null for a session, whose id says nothing to anybody. */
+function aboutOf({ row, names, role }: CellProps): ReactNode {
   const { subjectType, subjectId } = row;
+  if (subjectType === "session" || (subjectType === "person" && !subjectId)) return null;
   const name = subjectType === "person" && subjectId ? names.get(subjectId) : undefined;
   const words = name ?? (subjectId ? `${subjectType} ${subjectId.slice(0, 8)}` : subjectType);
   const page = subjectHref(subjectType, subjectId);
-  const closed = page?.startsWith("/people") && !may(role, "people.read");
-  // A session is nobody's page, and its id says nothing to anybody.
-  if (subjectType === "session" || (subjectType === "person" && !subjectId))
-    return <span className="text-ink-3">—</span>;
-  if (!page || closed) return <span title={subjectId ?? undefined}>{words}</span>;
+  if (!page || (page.startsWith("/people") && !may(role, "people.read"))) {
+    return <span title={subjectId ?? undefined}>{words}</span>;
+  }
   return (
     <Link className="link" href={page} prefetch={false} title={subjectId ?? undefined}>
       {words}
@@ -53,10 +69,7 @@ function About({ row, names, role }: { row: AuditRow; names: ReadonlyMap<string,
   );
 }
 
-function Details({ row }: { row: AuditRow }) {
+function detailsOf(row: AuditRow): string {
   const phrases = describeDetails(row.details);
-  if (row.ip) phrases.push(`from ${row.ip}`);
-  return (
-    <span className="block max-w-120 break-words text-ink-2 lg:min-w-40 lg:py-1">{phrases.join(" · ") || "—"}</span>
-  );
+  return [...phrases, ...(row.ip ? [`from ${row.ip}`] : [])].join(" · ");
 }
