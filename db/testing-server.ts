@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Embedded, startEmbedded } from "./embedded";
+import { findProcess } from "./embedded-process";
+import { makeTemplate } from "./testing";
+
+const prefix = "paydesk-test-";
+
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run, and a migrated template for `createTestDatabase`.
+ * TEST_DATABASE_URL, when set, names a server to use instead; its user must be allowed to make databases.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL) {
+    await makeTemplate(process.env.TEST_DATABASE_URL);
+    return async () => undefined;
+  }
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const server = await start(dataDir);
+  process.env.TEST_DATABASE_URL = server.adminUrl;
+  await makeTemplate(server.adminUrl);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function start(dataDir: string): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true });
+  return startEmbedded({
+    dataDir,
+    logFile: join(dataDir, "postgres.log"),
+    // Nothing here must survive; everything else is as in production.
+    serverSettings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+}
+
+/** A run that was killed leaves its server behind: take it over to stop it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    if (!owner || findProcess(Number(owner))) continue;
+    const dataDir = join(tmpdir(), name);
+    const server = await start(dataDir).catch(() => null); // never got as far as a database
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
