@@ -5,7 +5,7 @@ import type { Desk } from "@/lib/core/desk";
 import type { AuditFilter } from "./input";
 
 /** Rows on one page of the audit trail. */
-export const auditPageSize = 50;
+const auditPageSize = 50;
 
 export type AuditRow = {
   id: string;
