@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { passwordResets, people } from "@/db/schema/people";
-import { openTestDatabase } from "@/db/testing";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { resetPassword } from "@/lib/people/commands";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
 import { attemptLimits } from "./attempt-policy";
@@ -16,10 +16,13 @@ const looking = { active: true, ip: null };
 const hourMs = 3_600_000;
 const another = "seven blue teapots";
 
+let database: TestDatabase;
 let desk: TestDesk;
 beforeEach(async () => {
-  desk = makeTestDesk(await openTestDatabase());
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db);
 });
+afterEach(() => database.drop());
 
 const enters = async (email: string, password: string) => (await signIn(desk, { email, password }, nowhere)).kind;
 

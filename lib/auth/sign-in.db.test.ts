@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { people, sessions, signInAttempts } from "@/db/schema/people";
-import { openTestDatabase } from "@/db/testing";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
 import { attemptLimits, attemptWindowMs } from "./attempt-policy";
 import { endSession } from "./commands";
@@ -14,10 +14,13 @@ const nowhere = { ip: null, userAgent: null };
 const looking = { active: true, ip: null };
 const minuteMs = 60_000;
 
+let database: TestDatabase;
 let desk: TestDesk;
 beforeEach(async () => {
-  desk = makeTestDesk(await openTestDatabase());
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db);
 });
+afterEach(() => database.drop());
 
 async function enter(email: string, password: string, ip: string | null = null) {
   return signIn(desk, { email, password }, { ip, userAgent: "Firefox" });

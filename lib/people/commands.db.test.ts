@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { people } from "@/db/schema/people";
-import { openTestDatabase } from "@/db/testing";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { listAudit } from "@/lib/audit/queries";
 import { findResetLink } from "@/lib/auth/reset";
 import { findSession } from "@/lib/auth/sessions";
@@ -16,10 +16,13 @@ import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "./test
 
 const looking = { active: true, ip: null };
 
+let database: TestDatabase;
 let desk: TestDesk;
 beforeEach(async () => {
-  desk = makeTestDesk(await openTestDatabase());
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db);
 });
+afterEach(() => database.drop());
 
 async function lastAudit() {
   const [row] = await desk.db.select().from(audit).orderBy(desc(audit.id)).limit(1);
