@@ -11,11 +11,14 @@ export type AuditEntry = { subjectType: string; subjectId: string | null; detail
 type Definition<Schema extends z.ZodType, Done, Result> = {
   act: Act;
   input: Schema;
-  /** Runs inside the act's one transaction; what it returns as `audit` is written in that same transaction. */
+  /**
+   * Runs inside the act's one transaction; what it returns as `audit` is written in that same
+   * transaction; null says that nothing was done (the same form came twice).
+   */
   run: (
     context: { desk: Desk; tx: Tx; actor: Actor; now: Date },
     input: z.output<Schema>,
-  ) => Promise<{ done: Done; audit: AuditEntry }>;
+  ) => Promise<{ done: Done; audit: AuditEntry | null }>;
   /** Runs after the commit, for what must not hold a transaction open (a call to a gateway). */
   after: (
     context: { desk: Desk; actor: Actor; now: Date },
@@ -56,7 +59,8 @@ export function command<Schema extends z.ZodType, Done, Result>(
     const now = desk.now();
     const done = await desk.db.transaction(async (tx) => {
       const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
-      await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
+      if (outcome.audit)
+        await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
       return outcome.done;
     });
     return definition.after({ desk, actor, now }, done, parsed.data);

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import { type Dispatched, dispatch } from "./dispatch";
+import { orderInput, resumeInput } from "./input";
+import { queryOrder } from "./polling";
+import { lockOrder, recordChange } from "./record";
+
+const gone = () => new AppError("not_found", "There is no such order.");
+
+/** Asks the gateway about an order now. Throws AppError `conflict` when its connection has no status query. */
+export const askNow = command({
+  act: "orders.query",
+  input: orderInput,
+  run: async ({ tx }, { orderId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
+    if (!connection?.statusQuery)
+      throw new AppError("conflict", "The status query of this connection is switched off.");
+    if (row.sentAt === null) throw new AppError("conflict", "It was never sent: there is nothing to ask about.");
+    return { done: null, audit: { subjectType: "order", subjectId: orderId } };
+  },
+  after: async ({ desk }, _done, { orderId }): Promise<{ asked: string }> => ({
+    asked: await queryOrder(desk, orderId),
+  }),
+});
+
+/**
+ * Sends an order that provably never left, or whose access was refused, once more: same order, same id. The claim
+ * decides; a CVV is needed again where the order had one.
+ */
+export const resumePayout = command({
+  act: "payouts.resume",
+  input: resumeInput,
+  run: async ({ tx }, { orderId, cvv }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    const mayResume =
+      row.submission === "not_sent" || (row.submission === "rejected" && row.cause === "access_refused");
+    if (!mayResume) throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: it is not sent again.`);
+    if (row.needsCvv && cvv === null) {
+      throw new AppError("invalid", "Type the card verification value again; it was not kept.", {
+        fields: { cvv: "3 or 4 digits." },
+      });
+    }
+    return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
+  },
+  after: async ({ desk, actor }, _done, { orderId, cvv }): Promise<{ orderId: string; sent: Dispatched }> => ({
+    orderId,
+    sent: await dispatch(desk, orderId, { by: "person", personId: actor.personId, cvv }),
+  }),
+});
+
+/** Ends an order that has not left. Throws AppError `conflict` once it may have. */
+export const cancelPayout = command({
+  act: "payouts.cancel",
+  input: orderInput,
+  run: async ({ tx, actor, now }, { orderId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    if (row.submission !== "not_sent" && row.submission !== "queued") {
+      throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: too late to cancel here.`);
+    }
+    const event = {
+      kind: "cancelled",
+      personId: actor.personId,
+      details: { reason: `Cancelled by ${actor.name} before it was sent.` },
+    };
+    await recordChange(tx, row, { submission: "cancelled", cause: "by_person" }, { now, plan: "none", event });
+    return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId } };
+  },
+  after: (_context, done) => done,
+});

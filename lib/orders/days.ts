@@ -1,0 +1,46 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Whether a text is a day of the calendar, written YYYY-MM-DD, in the years 1970 to 9998. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const at = new Date(`${text}T00:00:00Z`);
+  return year >= 1970 && year < 9999 && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+}
+
+/**
+ * The moment at which a day (YYYY-MM-DD) begins in a time zone, as UTC. Where clocks jump over midnight it is the first
+ * moment of that day; where midnight comes twice, the first one. Throws RangeError on an unknown zone or no day.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // Offsets lie within -12 and +14 hours, so these two see the clock before and after any change of that night.
+  const before = midnight - offsetMs(midnight - dayMs, timeZone);
+  const after = midnight - offsetMs(midnight + dayMs, timeZone);
+  const found = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, timeZone) === midnight);
+  return new Date(found ?? before);
+}
+
+/** The day after a day, both YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetMs(at: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`;
+  return Date.parse(local) - Math.floor(at / 1000) * 1000;
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import type { Outcome, Submission } from "./facets";
+
+/** How far back a reference is taken, and a like payment is looked for. */
+export const referenceDays = 400;
+export const likePaymentDays = 7;
+const evidenceMax = 10;
+
+/** An earlier order that looks like this one. */
+export type Evidence = {
+  orderId: string;
+  createdAt: Date;
+  amount: string | null;
+  currency: string | null;
+  receiverName: string | null;
+  receiverAccount: string | null;
+  yourReference: string | null;
+  submission: Submission;
+  outcome: Outcome;
+};
+
+const evidenceColumns = {
+  orderId: orders.id,
+  createdAt: orders.createdAt,
+  amount: orders.amount,
+  currency: orders.currency,
+  receiverName: orders.receiverName,
+  receiverAccount: orders.receiverAccount,
+  yourReference: orders.yourReference,
+  submission: orders.submission,
+  outcome: orders.outcome,
+};
+
+/** Ended without money: such an order takes no reference and is no double of a later one. */
+const finallyFailed = sql`(${orders.submission} in ('rejected', 'cancelled', 'settled_absent') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
+
+/**
+ * One guard at a time per connection, until the caller's transaction ends, so that two tabs cannot both find nothing.
+ */
+export async function lockDuplicates(tx: Tx, connectionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${connectionId}`}, 0))`);
+}
+
+/** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */
+export async function findReferenceHolder(
+  db: Database | Tx,
+  connectionId: string,
+  yourReference: string,
+  now: Date,
+): Promise<Evidence | null> {
+  const since = new Date(now.getTime() - referenceDays * 86_400_000);
+  const [holder] = await db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.connectionId, connectionId),
+        eq(orders.yourReference, yourReference),
+        gt(orders.createdAt, since),
+        sql`not (${finallyFailed})`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return holder ?? null;
+}
+
+/** Orders of the last 7 days with the same payee, amount and currency that did not finally fail, newest first. */
+export async function findLikePayments(
+  db: Database | Tx,
+  like: { payeeFingerprint: string; amount: string; currency: string },
+  now: Date,
+): Promise<Evidence[]> {
+  const since = new Date(now.getTime() - likePaymentDays * 86_400_000);
+  return db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payeeFingerprint, like.payeeFingerprint),
+        eq(orders.amount, like.amount),
+        eq(orders.currency, like.currency),
+        gt(orders.createdAt, since),
+        sql`not (${finallyFailed})`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(evidenceMax);
+}
+
+/** The payee's last approved payment; null when it was never paid from here. */
+export async function findLastPaid(db: Database | Tx, payeeFingerprint: string): Promise<Evidence | null> {
+  const [last] = await db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(and(eq(orders.payeeFingerprint, payeeFingerprint), eq(orders.outcome, "approved")))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last ?? null;
+}

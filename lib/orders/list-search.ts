@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { compareAmounts } from "@/lib/core/money";
+import { isDay } from "./days";
+import { type OrderKind, orderKinds } from "./facets";
+import { type OrderDescription, orderWords } from "./words";
+
+export type OrderWordName = OrderDescription["name"];
+
+/** Which orders a list shows; null = not filtered by this. Days are in the organisation's zone. */
+export type OrderFilter = {
+  view: "all" | "unsettled";
+  kind: OrderKind | null;
+  connectionId: string | null;
+  status: OrderWordName | null;
+  from: string | null;
+  to: string | null;
+  /** Decimal strings, both ends included. */
+  amount: { least: string | null; most: string | null } | null;
+  currency: string | null;
+  /** The beginning, or all, of any id that an order carries. */
+  id: string | null;
+};
+
+/** Where a page begins: older or newer than the order of this id. */
+export type OrderCursor = { side: "before" | "after"; orderId: string };
+
+export type OrderSearch = { filter: OrderFilter; cursor: OrderCursor | null; notes: string[] };
+
+/** Longest id that may be searched for, in characters; the longest that an order can carry. */
+export const idMaxLength = 128;
+
+const words = Object.keys(orderWords) as [OrderWordName, ...OrderWordName[]];
+const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");
+const amountText = String.raw`\d{1,15}(?:\.\d{1,8})?`;
+const amountPattern = new RegExp(`^(${amountText})?(\\s*(?:\\.\\.|-|–)\\s*)?(${amountText})?$`);
+
+const shapes = {
+  view: z.enum(["unsettled"], "there is no such tab"),
+  kind: z.enum(orderKinds, "there is no such kind of order"),
+  connection: z.uuid("it is not the id of a connection"),
+  status: z.enum(words, "there is no such status"),
+  from: dayShape,
+  to: dayShape,
+  amount: z.string().transform((text, context) => {
+    const range = readAmount(text);
+    if (range) return range;
+    context.addIssue("write it as 1250.00, or a range as 100..200, with a point and without signs between thousands");
+    return z.NEVER;
+  }),
+  currency: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z]{3}$/, "write the three letters of a currency, such as EUR")),
+  q: z
+    .string()
+    .max(idMaxLength, `an id has at most ${idMaxLength} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it holds characters that no id has"),
+  before: z.uuid("this page cannot be found again"),
+  after: z.uuid("this page cannot be found again"),
+};
+
+const labels: Record<keyof typeof shapes, string> = {
+  view: "Tab",
+  kind: "Kind",
+  connection: "Connection",
+  status: "Status",
+  from: "From",
+  to: "To",
+  amount: "Amount",
+  currency: "Currency",
+  q: "Id",
+  before: "Page",
+  after: "Page",
+};
+
+const shownLength = 40;
+
+/**
+ * Reads the address of a list. What cannot be meant is left out and named in `notes`, a sentence each, so that a wrong
+ * address shows more rows than wanted with the reason, and never an error.
+ * @param param gives one parameter's text, undefined when it is absent
+ */
+export function readOrderSearch(param: (name: string) => string | undefined): OrderSearch {
+  const notes: string[] = [];
+  function read<Name extends keyof typeof shapes>(name: Name): z.output<(typeof shapes)[Name]> | null {
+    const text = param(name)?.trim();
+    if (!text) return null;
+    const parsed = shapes[name].safeParse(text);
+    if (parsed.success) return parsed.data as z.output<(typeof shapes)[Name]>;
+    const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+    notes.push(`${labels[name]} “${shown}” is left out: ${parsed.error.issues[0]?.message ?? "it cannot be read"}.`);
+    return null;
+  }
+  const filter: OrderFilter = {
+    view: read("view") ?? "all",
+    kind: read("kind"),
+    connectionId: read("connection"),
+    status: read("status"),
+    ...readDays(read("from"), read("to"), notes),
+    amount: read("amount"),
+    currency: read("currency"),
+    id: read("q"),
+  };
+  const before = read("before");
+  const after = read("after");
+  const cursor: OrderCursor | null = before
+    ? { side: "before", orderId: before }
+    : after
+      ? { side: "after", orderId: after }
+      : null;
+  return { filter, cursor, notes };
+}
+
+function readDays(from: string | null, to: string | null, notes: string[]): Pick<OrderFilter, "from" | "to"> {
+  if (from === null || to === null || from <= to) return { from, to };
+  notes.push(`The days are left out: ${from} is after ${to}.`);
+  return { from: null, to: null };
+}
+
+/** "1250.00", "100..200", "100..", "..200", also with a dash between; null for anything else or an empty range. */
+function readAmount(text: string): { least: string | null; most: string | null } | null {
+  const match = amountPattern.exec(text);
+  const [, least, between, most] = match ?? [];
+  if (!match || (least === undefined && most === undefined)) return null;
+  if (between === undefined) return least !== undefined && most === undefined ? { least, most: least } : null;
+  if (least !== undefined && most !== undefined && compareAmounts(least, most) > 0) return null;
+  return { least: least ?? null, most: most ?? null };
+}
+
+/** Whether anything but the tab narrows the list. */
+export function isNarrowed(filter: OrderFilter): boolean {
+  const { view, kind, ...rest } = filter;
+  return Object.values(rest).some((value) => value !== null) || (view === "unsettled" && kind !== null);
+}

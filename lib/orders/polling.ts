@@ -1,0 +1,191 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import { loadRoute } from "@/lib/connections/route";
+import type { Desk } from "@/lib/core/desk";
+import { unreachable } from "@/lib/core/errors";
+import { send, type Transport } from "@/lib/gateway/client";
+import { statusCall } from "@/lib/gateway/operations";
+import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
+import { newId } from "./ids";
+import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "./record";
+import { applyAbsence, applyNews, isFinal, type Judgement, type News } from "./status";
+
+const queryDeadlineMs = 20_000;
+const answerMaxBytes = 64 * 1024;
+const answerKeptLength = 16_384;
+/** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
+const claimSeconds = 30;
+
+/** Asks about one order now and applies the answer. Returns what was learnt, as a sentence for the person who asked. */
+export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
+  const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return "There is no such order.";
+  const callId = newId();
+  const asked = await ask(desk, order);
+  return desk.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) return "There is no such order.";
+    const now = desk.now();
+    const judged = judgeAnswer(await readState(tx, row), asked.answer, row.sentAt, now);
+    await tx
+      .insert(calls)
+      .values({
+        id: callId,
+        connectionId: row.connectionId,
+        connectionVersion: row.connectionVersion,
+        finishedAt: now,
+        reason: judged.reason,
+        ...asked.stored,
+      });
+    await tx.insert(callOrders).values({ callId, orderId, attempt: null });
+    await tx.update(orders).set({ lastQueryAt: now }).where(eq(orders.id, orderId));
+    const event = { kind: "queried", callId, details: { answer: asked.answer.kind } };
+    if (judged.verdict === "unclear") {
+      const details = { ...event.details, verdict: "unclear", reason: judged.reason };
+      await recordChange(tx, row, {}, { now, plan: "ask", event: { ...event, details } });
+    } else {
+      await recordJudgement(tx, row, judged, { now, plan: planAfter(row, judged), event });
+    }
+    return judged.reason;
+  });
+}
+
+/** After a final word nobody asks again; a doubtful answer keeps the rhythm. */
+function planAfter(row: OrderRow, judged: Judgement): Plan {
+  return isFinal(judged.change.outcome ?? row.outcome) ? "none" : "ask";
+}
+
+type Unclear = { verdict: "unclear"; reason: string };
+
+function judgeAnswer(
+  state: Parameters<typeof applyNews>[0],
+  answer: StatusAnswer,
+  sentAt: Date | null,
+  now: Date,
+): Judgement | Unclear {
+  switch (answer.kind) {
+    case "status": {
+      const news: News = {
+        source: "query",
+        evidence: "strong",
+        transactionId: answer.raw["processor-tx-id"] ?? null,
+        ...answer,
+      };
+      return applyNews(state, news);
+    }
+    case "no_such_order":
+      return applyAbsence({ ...state, sentAt }, now);
+    case "unclear":
+      return { verdict: "unclear", reason: answer.reason };
+    default:
+      return unreachable(answer);
+  }
+}
+
+type Asked = {
+  answer: StatusAnswer;
+  stored: Pick<
+    typeof calls.$inferInsert,
+    | "operation"
+    | "url"
+    | "request"
+    | "startedAt"
+    | "durationMs"
+    | "baseString"
+    | "authorization"
+    | "httpStatus"
+    | "answerHeaders"
+    | "answerBody"
+    | "serialNumber"
+    | "result"
+  > & { operation: string; url: string; request: [string, string][]; startedAt: Date };
+};
+
+async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
+  const startedAt = desk.now();
+  const nothing = { operation: "status", url: "", request: [], startedAt };
+  try {
+    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, {
+      connectionId: order.connectionId,
+      version: order.connectionVersion,
+      endpointId: order.endpointId,
+    });
+    const call = statusCall(route, route.endpoint, {
+      clientOrderId: order.clientOrderId,
+      gatewayOrderId: order.gatewayOrderId,
+    });
+    const signed = await signCall({
+      method: "POST",
+      url: call.url,
+      params: call.pairs,
+      consumerKey: route.consumerKey,
+      privateKey: route.privateKey,
+      timestamp: timestampOf(startedAt),
+      nonce: makeNonce(),
+    });
+    const { allowPrivateNetworks } = desk;
+    const transport = await send(signed, {
+      deadlineMs: queryDeadlineMs,
+      maxBodyBytes: answerMaxBytes,
+      allowPrivateNetworks,
+    });
+    const { clientOrderId, gatewayOrderId } = order;
+    const answer = readStatusAnswer(transport, {
+      clientOrderId,
+      gatewayOrderId,
+      noSuchOrderCodes: route.noSuchOrderCodes,
+    });
+    return {
+      answer,
+      stored: {
+        ...storedQuery(signed, transport),
+        operation: "status",
+        url: call.url,
+        request: call.pairs,
+        startedAt,
+        result: answer.kind,
+      },
+    };
+  } catch (error) {
+    desk.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
+    const reason = `We could not ask: ${error instanceof Error ? error.message : String(error)}`;
+    return { answer: { kind: "unclear", reason, raw: {} }, stored: { ...nothing, result: "unclear" } };
+  }
+}
+
+function storedQuery(signed: SignedCall, transport: Transport) {
+  const { baseString, authorization } = signed;
+  if (transport.kind !== "answer") return { baseString, authorization };
+  const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);
+  return {
+    baseString,
+    authorization,
+    durationMs: Math.round(transport.ms),
+    httpStatus: transport.status,
+    answerHeaders: transport.headers,
+    answerBody: text.replaceAll("\0", "\uFFFD").slice(0, answerKeptLength),
+  };
+}
+
+/**
+ * Claims up to `limit` orders whose time to be asked about has come, unconfirmed ones first, and hides them from other
+ * pollers for a while. A connection without a status query is never asked.
+ */
+export async function claimDueQueries(desk: Desk, limit: number): Promise<string[]> {
+  const due = desk.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(and(sql`${orders.nextQueryAt} <= ${desk.now()}`, eq(connections.statusQuery, true)))
+    .orderBy(asc(sql`${orders.submission} <> 'unconfirmed'`), asc(orders.nextQueryAt))
+    .limit(limit)
+    .for("update", { of: orders, skipLocked: true });
+  const rows = await desk.db
+    .update(orders)
+    .set({ nextQueryAt: sql`${desk.now()}::timestamptz + make_interval(secs => ${claimSeconds})` })
+    .where(sql`${orders.id} in (${due})`)
+    .returning({ id: orders.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,147 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { stateOf, whyNotSendable } from "@/lib/connections/state";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { catalogue } from "@/lib/fields/catalogue";
+import type { DestinationKind } from "@/lib/fields/destinations";
+import { maskCardNumber } from "@/lib/fields/mask";
+import { parsePayout } from "@/lib/fields/schema";
+import type { PayoutInput } from "./input";
+import { describeReceiver, payeeIdentifier } from "./receiver";
+
+type Finding = { field: string; message: string };
+
+/** A payout that passed every check of its own, ready to be stored. */
+export type PreparedPayout = {
+  connection: {
+    id: string;
+    name: string;
+    version: number;
+    environment: "sandbox" | "production";
+    statusQuery: boolean;
+  };
+  endpoint: { id: string; label: string };
+  destination: DestinationKind;
+  amount: string;
+  currency: string;
+  receiver: { name: string | null; account: string };
+  payeeFingerprint: string;
+  /** What may be stored as it is: sealed fields stand here masked, what is never stored is absent. */
+  fields: Record<string, string>;
+  sealed: Record<string, string>;
+  needsCvv: boolean;
+  warnings: Finding[];
+};
+
+export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; errors: Finding[]; warnings: Finding[] };
+
+const cvvField = "cvv2";
+/** Ours to fill: the form may not bring them. */
+const ownFields = ["client_orderid", "notify_url", "server_callback_url", cvvField];
+
+/**
+ * Judges a payout by the catalogue, its endpoint and its connection's state. `stage` review: the card verification
+ * value is not typed yet and not asked for.
+ * @throws AppError `not_found` (connection, endpoint), `conflict` (the connection cannot send, said in words)
+ */
+export async function preparePayout(
+  db: Database | Tx,
+  sealer: Sealer,
+  input: PayoutInput,
+  options: { stage: "review" | "send"; today: string },
+): Promise<Preparation> {
+  const { connection, version, endpoint } = await findSender(db, input);
+  const own = Object.keys(input.values).filter((name) => ownFields.includes(name));
+  if (own.length > 0) {
+    return {
+      ok: false,
+      errors: own.map((field) => ({ field, message: `${field} is filled by this desk.` })),
+      warnings: [],
+    };
+  }
+  const asksCvv = endpoint.requiredFields.includes(cvvField);
+  const required =
+    asksCvv && options.stage === "review"
+      ? endpoint.requiredFields.filter((name) => name !== cvvField)
+      : endpoint.requiredFields;
+  const parsed = parsePayout(
+    { ...input.values, client_orderid: input.clientOrderId, ...(input.cvv === null ? {} : { [cvvField]: input.cvv }) },
+    { currencies: endpoint.currencies, required, hidden: endpoint.hiddenFields },
+    { dateForm: connection.dateForm, today: options.today },
+  );
+  if (!parsed.ok) return parsed;
+  const { client_orderid: _ours, ...values } = parsed.values;
+  const { fields, sealed } = splitByMark(values);
+  return {
+    ok: true,
+    payout: {
+      connection: {
+        id: connection.id,
+        name: connection.name,
+        version: version.version,
+        environment: version.environment,
+        statusQuery: connection.statusQuery,
+      },
+      endpoint: { id: endpoint.id, label: endpoint.label },
+      destination: parsed.destination,
+      amount: values.amount ?? "",
+      currency: values.currency ?? "",
+      receiver: describeReceiver(parsed.destination, values),
+      payeeFingerprint: sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee"),
+      fields,
+      sealed,
+      needsCvv: (asksCvv && parsed.destination === "card") || input.cvv !== null,
+      warnings: parsed.warnings,
+    },
+  };
+}
+
+async function findSender(db: Database | Tx, input: PayoutInput) {
+  const [sender] = await db
+    .select({ connection: connections, version: connectionVersions, endpoint: endpoints })
+    .from(endpoints)
+    .innerJoin(connections, eq(connections.id, endpoints.connectionId))
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, connections.id),
+        eq(connectionVersions.version, connections.currentVersion),
+      ),
+    )
+    .where(
+      and(eq(endpoints.id, input.endpointId), eq(connections.id, input.connectionId), isNull(endpoints.retiredAt)),
+    );
+  if (!sender)
+    throw new AppError("not_found", "This connection has no such endpoint any more: choose another under From.");
+  const whyNot = whyNotSendable(
+    stateOf({
+      hasKey: sender.version.privateKeySealed !== null,
+      stoppedAt: sender.connection.stoppedAt,
+      stoppedBy: null,
+      stoppedReason: sender.connection.stoppedReason,
+      pausedAt: sender.connection.pausedAt,
+      pausedReason: sender.connection.pausedReason,
+      endpointCount: 1,
+    }),
+  );
+  if (whyNot !== null) throw new AppError("conflict", whyNot);
+  return sender;
+}
+
+/** Follows each field's mark: what is sealed is kept apart (masked where people look), a CVV is kept nowhere. */
+function splitByMark(values: Record<string, string>): {
+  fields: Record<string, string>;
+  sealed: Record<string, string>;
+} {
+  const fields: Record<string, string> = {};
+  const sealed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const mark = catalogue.payout.find((field) => field.name === name)?.secret ?? null;
+    if (mark === "never-stored") continue;
+    if (mark === "sealed") sealed[name] = value;
+    fields[name] = mark === "sealed" ? maskCardNumber(value) : value;
+  }
+  return { fields, sealed };
+}

@@ -1,0 +1,197 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import type { Aftermath, OrderFacets, OrderKind } from "./facets";
+import { facetsOf } from "./facets-of";
+import type { OrderCursor, OrderFilter } from "./list-search";
+import { beyond, conditionsOf, newestFirst, oldestFirst } from "./list-where";
+
+/** Rows on one page of the list. */
+export const orderPageSize = 50;
+/** Newer orders are counted up to here; beyond it is "more than". */
+export const newerCountMax = 99;
+
+/** An order as a list shows it. */
+export type OrderListRow = {
+  id: string;
+  kind: OrderKind;
+  clientOrderId: string;
+  yourReference: string | null;
+  receiverName: string | null;
+  /** Masked. */
+  receiverAccount: string | null;
+  amount: string | null;
+  currency: string | null;
+  connectionName: string;
+  environment: Environment;
+  createdAt: Date;
+  facets: OrderFacets;
+};
+
+export type OrderPage = {
+  /** Newest first. */
+  rows: OrderListRow[];
+  /** Whether there are newer ones, and older ones, than those shown. */
+  newer: boolean;
+  older: boolean;
+};
+
+const facetColumns = {
+  kind: orders.kind,
+  direction: orders.direction,
+  submission: orders.submission,
+  outcome: orders.outcome,
+  conflict: orders.conflict,
+  acknowledgedAt: orders.acknowledgedAt,
+  nextQueryAt: orders.nextQueryAt,
+  nextAttemptAt: orders.nextAttemptAt,
+};
+
+/** One page of orders as a query, one row longer than the page; its plan is under test. */
+export function orderPageQuery(desk: Desk, filter: OrderFilter, cursor: OrderCursor | null, timeZone: string) {
+  const conditions = conditionsOf(filter, timeZone);
+  if (cursor) conditions.push(beyond(cursor));
+  return desk.db
+    .select({
+      ...facetColumns,
+      id: orders.id,
+      clientOrderId: orders.clientOrderId,
+      yourReference: orders.yourReference,
+      receiverName: orders.receiverName,
+      receiverAccount: orders.receiverAccount,
+      amount: orders.amount,
+      currency: orders.currency,
+      connectionName: connections.name,
+      environment: connectionVersions.environment,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, orders.connectionId),
+        eq(connectionVersions.version, orders.connectionVersion),
+      ),
+    )
+    .where(and(...conditions))
+    .orderBy(...(cursor?.side === "after" ? oldestFirst : newestFirst))
+    .limit(orderPageSize + 1);
+}
+
+/**
+ * A page of orders, newest first, by keyset on (created_at, id).
+ * @param timeZone the organisation's, in which the days of the filter lie
+ */
+export async function listOrders(
+  desk: Desk,
+  filter: OrderFilter,
+  cursor: OrderCursor | null,
+  timeZone: string,
+): Promise<OrderPage> {
+  const found = await orderPageQuery(desk, filter, cursor, timeZone);
+  const more = found.length > orderPageSize;
+  // Fewer newer ones than fill a page: the newest page, which holds them all.
+  if (cursor?.side === "after" && !more) return listOrders(desk, filter, null, timeZone);
+  const shown = found.slice(0, orderPageSize);
+  if (cursor?.side === "after") shown.reverse();
+  const later = await readAftermath(
+    desk,
+    shown.map(({ id }) => id),
+  );
+  const rows = shown.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    clientOrderId: row.clientOrderId,
+    yourReference: row.yourReference,
+    receiverName: row.receiverName,
+    receiverAccount: row.receiverAccount,
+    amount: row.amount,
+    currency: row.currency,
+    connectionName: row.connectionName,
+    environment: row.environment,
+    createdAt: row.createdAt,
+    facets: facetsOf(row, later.get(row.id) ?? []),
+  }));
+  const side = cursor?.side;
+  return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
+}
+
+/** What a list that is looked at asks for again and again. */
+export type OrderNews = {
+  rows: { id: string; facets: OrderFacets }[];
+  /** Orders that fit the filter and are newer than the newest shown, counted up to `newerCountMax` + 1. */
+  newer: number;
+};
+
+/**
+ * The facets of the orders shown, as they are now, and how many newer ones there are.
+ * @param newestShown id of the first row; null when the list is empty. Not counted for a page in the middle (`false`)
+ */
+export async function readOrderNews(
+  desk: Desk,
+  filter: OrderFilter,
+  timeZone: string,
+  { shown, newestShown }: { shown: readonly string[]; newestShown: string | null | false },
+): Promise<OrderNews> {
+  const ids = shown.slice(0, orderPageSize);
+  const [rows, later, newer] = await Promise.all([
+    ids.length === 0
+      ? []
+      : desk.db
+          .select({ id: orders.id, ...facetColumns })
+          .from(orders)
+          .where(inArray(orders.id, ids)),
+    readAftermath(desk, ids),
+    newestShown === false ? 0 : countNewer(desk, filter, timeZone, newestShown),
+  ]);
+  return { rows: rows.map((row) => ({ id: row.id, facets: facetsOf(row, later.get(row.id) ?? []) })), newer };
+}
+
+async function countNewer(desk: Desk, filter: OrderFilter, timeZone: string, than: string | null): Promise<number> {
+  const conditions = conditionsOf(filter, timeZone);
+  if (than !== null) conditions.push(beyond({ side: "after", orderId: than }));
+  const found = desk.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(...conditions))
+    .orderBy(...oldestFirst)
+    .limit(newerCountMax + 1)
+    .as("found");
+  const [row] = await desk.db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return row?.count ?? 0;
+}
+
+/** Later transactions of these orders, by order id. */
+async function readAftermath(desk: Desk, ids: readonly string[]): Promise<Map<string, Aftermath[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await desk.db
+    .select({
+      orderId: orderAftermath.orderId,
+      type: orderAftermath.type,
+      status: orderAftermath.status,
+      amount: orderAftermath.amount,
+      currency: orderAftermath.currency,
+    })
+    .from(orderAftermath)
+    .where(inArray(orderAftermath.orderId, [...ids]));
+  const groups = new Map<string, Aftermath[]>();
+  for (const { orderId, ...one } of rows) groups.set(orderId, [...(groups.get(orderId) ?? []), one]);
+  return groups;
+}
+
+/** What the list's filters offer: every connection, and every currency of an endpoint. */
+export async function listOrderFilters(
+  desk: Desk,
+): Promise<{ connections: { id: string; name: string }[]; currencies: string[] }> {
+  const [names, currencies] = await Promise.all([
+    desk.db.select({ id: connections.id, name: connections.name }).from(connections).orderBy(asc(connections.name)),
+    desk.db
+      .selectDistinct({ code: sql<string>`unnest(${endpoints.currencies})`.as("code") })
+      .from(endpoints)
+      .orderBy(sql`code`),
+  ]);
+  return { connections: names, currencies: currencies.map(({ code }) => code) };
+}

@@ -1,0 +1,58 @@
+import { unreachable } from "@/lib/core/errors";
+import type { DestinationKind } from "@/lib/fields/destinations";
+import { maskCardNumber } from "@/lib/fields/mask";
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The one value that says where the money goes, in one spelling: equal for equal payees. Wire names in `values`. */
+export function payeeIdentifier(destination: DestinationKind, values: Values): string {
+  const squeeze = (value: string | undefined) => (value ?? "").replace(/[\s-]/g, "").toUpperCase();
+  switch (destination) {
+    case "bank_account":
+      return `bank:${squeeze(values.account_number)}`;
+    case "ewallet":
+      return `ewallet:${(values.ewallet_type ?? "").toLowerCase()}:${(values.ewallet_wallet ?? "").toLowerCase()}`;
+    case "crypto_wallet":
+      return `crypto:${values.crypto_wallet_address ?? ""}`;
+    case "card":
+      return `card:${squeeze(values.credit_card_number)}`;
+    case "stored_profile":
+      return `profile:${values["recurring-payment-id"] ?? values.card_recurring_payment_id ?? ""}`;
+    default:
+      return unreachable(destination);
+  }
+}
+
+const lastFour = (value: string | undefined) => {
+  const characters = [...(value ?? "").replace(/\s/g, "")];
+  return characters.length < 8 ? characters.slice(-2).join("") : characters.slice(-4).join("");
+};
+
+/** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */
+export function describeReceiver(
+  destination: DestinationKind,
+  values: Values,
+): { name: string | null; account: string } {
+  const fullName = [values.receiver_first_name, values.receiver_middle_name, values.receiver_last_name]
+    .filter(Boolean)
+    .join(" ");
+  const name = fullName || values.account_name || values.card_printed_name || values.legal_person_name || null;
+  switch (destination) {
+    case "bank_account": {
+      const number = values.account_number ?? "";
+      return { name, account: `${/^[A-Za-z]{2}\d{2}/.test(number) ? "IBAN" : "Account"} …${lastFour(number)}` };
+    }
+    case "ewallet":
+      return { name, account: `${values.ewallet_type ?? "E-wallet"} …${lastFour(values.ewallet_wallet)}` };
+    case "crypto_wallet":
+      return { name, account: `Crypto …${lastFour(values.crypto_wallet_address)}` };
+    case "card":
+      return { name, account: `Card ${maskCardNumber(values.credit_card_number ?? "").replace(/•+/, "…")}` };
+    case "stored_profile": {
+      const profile = values["recurring-payment-id"];
+      return { name, account: profile ? `Profile ${profile}` : `Token ${values.card_recurring_payment_id ?? ""}` };
+    }
+    default:
+      return unreachable(destination);
+  }
+}

@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import { command } from "@/lib/core/command";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { Release } from "./claim";
+import { type Dispatched, dispatch } from "./dispatch";
+import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
+import { newId } from "./ids";
+import { type PayoutInput, payoutInput } from "./input";
+import { type PreparedPayout, preparePayout } from "./prepare";
+import { lockOrder, recordChange, recordEvent } from "./record";
+import { sealFields } from "./sealed";
+
+export type Submitted =
+  /** Stored by this request, and what came of sending it. */
+  | { kind: "submitted"; orderId: string; dispatched: Dispatched }
+  /** The same form came before: this is the order it made then. Nothing was sent now. */
+  | { kind: "exists"; orderId: string };
+
+type Stored = { orderId: string; isNew: boolean };
+
+/**
+ * Stores a payout and sends it in the same request, so that a CVV lives nowhere but here.
+ * Throws AppError: `invalid` with a message a field, `conflict` for a reference in use, duplicates not yet looked at,
+ * a connection that cannot send, or no way of learning the outcome.
+ */
+export const submitPayout = command({
+  act: "payouts.submit",
+  input: payoutInput,
+  run: async (
+    { desk, tx, actor, now },
+    input,
+  ): Promise<{
+    done: Stored;
+    audit: { subjectType: string; subjectId: string; details: Record<string, unknown> } | null;
+  }> => {
+    await lockDuplicates(tx, input.connectionId);
+    const earlier = await findEarlier(tx, input.clientOrderId, actor);
+    if (earlier !== null) return { done: { orderId: earlier, isNew: false }, audit: null };
+    const payout = await mustPrepare(desk, tx, input, now);
+    await refuseDuplicates(tx, input, payout, now);
+    await refuseSilence(tx, input, payout);
+    const orderId = newId(now.getTime());
+    await insertPayout(desk, tx, { orderId, input, payout, actor, now });
+    const { amount, currency } = payout;
+    const details = {
+      amount,
+      currency,
+      connection: payout.connection.name,
+      receiver: payout.receiver,
+      ...(input.seenDuplicates.length > 0 ? { seenDuplicates: input.seenDuplicates } : {}),
+      ...(input.reasonWithoutNews ? { reasonWithoutNews: input.reasonWithoutNews } : {}),
+    };
+    return { done: { orderId, isNew: true }, audit: { subjectType: "order", subjectId: orderId, details } };
+  },
+  after: async ({ desk, actor }, { orderId, isNew }, input): Promise<Submitted> => {
+    if (!isNew) return { kind: "exists", orderId };
+    const release: Release = { by: "person", personId: actor.personId, cvv: input.cvv };
+    const dispatched = await dispatch(desk, orderId, release);
+    if (dispatched.kind === "not_claimed") await cancelUnclaimed(desk, orderId, dispatched.reason);
+    return { kind: "submitted", orderId, dispatched };
+  },
+});
+
+/** The order this form made before; null when it is new. Another person's id is refused, not shown. */
+async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: orders.id, preparedBy: orders.preparedBy })
+    .from(orders)
+    .where(eq(orders.clientOrderId, clientOrderId));
+  if (!row) return null;
+  if (row.preparedBy !== actor.personId) {
+    throw new AppError(
+      "conflict",
+      "This order id is in use already. Open a new payout form; what you typed can be copied over.",
+    );
+  }
+  return row.id;
+}
+
+async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
+  const prepared = await preparePayout(tx, desk.sealer, input, {
+    stage: "send",
+    today: now.toISOString().slice(0, 10),
+  });
+  if (!prepared.ok) {
+    const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
+    throw new AppError("invalid", prepared.errors.map(({ message }) => message).join("; "), { fields });
+  }
+  if (prepared.payout.needsCvv && input.cvv === null) {
+    throw new AppError("invalid", "The card verification value is typed at release.", {
+      fields: { cvv2: "Type the 3 or 4 digits." },
+    });
+  }
+  return prepared.payout;
+}
+
+async function refuseDuplicates(tx: Tx, input: PayoutInput, payout: PreparedPayout, now: Date): Promise<void> {
+  if (input.yourReference) {
+    const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
+    if (holder) {
+      throw new AppError("conflict", `Your reference ${input.yourReference} was used for another payout already.`, {
+        fields: { yourReference: "This reference has a payout already." },
+      });
+    }
+  }
+  const like = await findLikePayments(tx, payout, now);
+  if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
+    throw new AppError(
+      "conflict",
+      "The same amount went to this payee within the last 7 days. Look at that payment first.",
+      {
+        fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
+      },
+    );
+  }
+}
+
+/** Without a status query and without any callback so far nobody would learn what became of the money. */
+async function refuseSilence(tx: Tx, input: PayoutInput, payout: PreparedPayout): Promise<void> {
+  if (payout.connection.statusQuery || input.reasonWithoutNews) return;
+  const [seen] = await tx
+    .select({ id: callbacks.id })
+    .from(callbacks)
+    .where(eq(callbacks.connectionId, payout.connection.id))
+    .limit(1);
+  if (seen) return;
+  throw new AppError(
+    "conflict",
+    "This connection has never called back and its status query is off: nobody would learn the outcome.",
+    {
+      fields: { reasonWithoutNews: "Say why it is sent all the same." },
+    },
+  );
+}
+
+async function insertPayout(
+  desk: Desk,
+  tx: Tx,
+  {
+    orderId,
+    input,
+    payout,
+    actor,
+    now,
+  }: { orderId: string; input: PayoutInput; payout: PreparedPayout; actor: Actor; now: Date },
+): Promise<void> {
+  await tx.insert(orders).values({
+    id: orderId,
+    kind: "payout",
+    direction: "out",
+    connectionId: payout.connection.id,
+    connectionVersion: payout.connection.version,
+    endpointId: payout.endpoint.id,
+    clientOrderId: input.clientOrderId,
+    yourReference: input.yourReference || null,
+    amount: payout.amount,
+    currency: payout.currency,
+    destination: payout.destination,
+    receiverName: payout.receiver.name,
+    receiverAccount: payout.receiver.account,
+    payeeFingerprint: payout.payeeFingerprint,
+    fields: payout.fields,
+    sealedFields: sealFields(desk.sealer, orderId, payout.sealed),
+    needsCvv: payout.needsCvv,
+    submission: "queued",
+    copiedFromId: input.copiedFromId,
+    preparedBy: actor.personId,
+    updatedAt: now,
+  });
+  await recordEvent(tx, orderId, {
+    kind: "prepared",
+    personId: actor.personId,
+    details: { amount: payout.amount, currency: payout.currency },
+  });
+}
+
+/** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */
+async function cancelUnclaimed(desk: Desk, orderId: string, reason: string): Promise<void> {
+  await desk.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (row?.submission !== "queued") return;
+    await recordChange(
+      tx,
+      row,
+      { submission: "cancelled", cause: "not_claimed", errorMessage: reason },
+      { now: desk.now(), plan: "none", event: { kind: "cancelled", details: { reason } } },
+    );
+  });
+}
+
+/** Orders that were committed but whose process died before claiming them: cancelled, never picked up. Returns how many. */
+export async function cancelAbandoned(desk: Desk, olderThanSeconds: number): Promise<number> {
+  const found = await desk.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      sql`${orders.submission} = 'queued' and ${orders.createdAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+    )
+    .limit(200);
+  for (const { id } of found) await cancelUnclaimed(desk, id, "The request that made it ended before it was sent.");
+  return found.length;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { newClientOrderId, newId } from "./ids";
+import type { OrderRow } from "./record";
+
+/** Ids under which `insertOrder` finds its surroundings again. */
+export const testIds = {
+  connection: "00000000-0000-4000-8000-0000000000c1",
+  endpoint: "00000000-0000-4000-8000-0000000000e1",
+  person: "00000000-0000-4000-8000-0000000000a1",
+};
+
+/** A connection of one version without a key, an endpoint and a person; made once a database. */
+export async function insertOrderSurroundings(db: Database): Promise<typeof testIds> {
+  await db
+    .insert(people)
+    .values({ id: testIds.person, email: "ana@example.com", name: "Ana Kovač", role: "preparer" })
+    .onConflictDoNothing();
+  await db.insert(connections).values({ id: testIds.connection, name: "Acme EU" }).onConflictDoNothing();
+  await db
+    .insert(connectionVersions)
+    .values({
+      connectionId: testIds.connection,
+      version: 1,
+      environment: "production",
+      baseUrl: "https://gateway.example.com/paynet",
+      consumerKey: "acme",
+      paths: defaultPathTemplates,
+    })
+    .onConflictDoNothing();
+  await db
+    .insert(endpoints)
+    .values({
+      id: testIds.endpoint,
+      connectionId: testIds.connection,
+      kind: "endpoint",
+      gatewayId: "1001",
+      label: "EUR payouts",
+      currencies: ["EUR"],
+    })
+    .onConflictDoNothing();
+  return testIds;
+}
+
+/** Stores an approved payout of 1,250.00 EUR, or what the overrides make of it, with all that it hangs on. */
+export async function insertOrder(
+  db: Database,
+  overrides: Partial<typeof orders.$inferInsert> = {},
+): Promise<OrderRow> {
+  await insertOrderSurroundings(db);
+  const sending = overrides.submission === "sending";
+  const [row] = await db
+    .insert(orders)
+    .values({
+      id: newId(),
+      kind: "payout",
+      direction: "out",
+      connectionId: testIds.connection,
+      connectionVersion: 1,
+      endpointId: testIds.endpoint,
+      clientOrderId: newClientOrderId(),
+      amount: "1250.00",
+      currency: "EUR",
+      destination: "bank_account",
+      receiverName: "Ana Kovač",
+      receiverAccount: "••••3000",
+      payeeFingerprint: randomUUID(),
+      fields: { amount: "1250.00", currency: "EUR", account_number: "DE89370400440532013000" },
+      submission: "accepted",
+      outcome: overrides.submission && overrides.submission !== "accepted" ? "none" : "approved",
+      leaseUntil: sending ? new Date(Date.now() + 50_000) : null,
+      preparedBy: testIds.person,
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error("a test order was not stored");
+  return row;
+}
