@@ -20,10 +20,11 @@ const merchant: Merchant = merchantSchema.parse({
     { id: "101", currencies: ["USD"], required: ["purpose"] },
     { id: "102", currencies: ["EUR", "CHF"] },
     { id: "103", currencies: ["EUR"] },
+    { id: "104", currencies: [] },
   ],
-  groups: [{ id: "7", endpoints: ["101", "102", "103"] }],
+  groups: [{ id: "7", endpoints: ["101", "102", "103", "104"] }],
 });
-const values = { client_orderid: "A-1", amount: "10.50", currency: "EUR", account_number: "DE02-1234-5678" };
+const values = { client_orderid: "A-1", amount: "10.50", currency: "EUR", account_number: "ACCT-12345678" };
 
 function callOf(fields: Record<string, string> | [string, string][], target: Target) {
   const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
@@ -62,6 +63,9 @@ describe("payout", () => {
     expect(pay(values, { grouped: true, id: "7" }).subject.endpointId).toBe("102");
     const chf = { ...values, currency: "CHF" };
     expect(pay(chf, { grouped: true, id: "7" }).subject.endpointId).toBe("102");
+    expect(pay({ ...values, currency: "JPY", amount: "10" }, { grouped: true, id: "7" }).subject.endpointId).toBe(
+      "104",
+    );
   });
 
   it.each(["25.12.1990", "1990-12-25"])("takes a birthday as %s", (birthday) => {

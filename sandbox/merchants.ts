@@ -16,10 +16,8 @@ function isRsaPublicKey(pem: string): boolean {
 
 const endpointSchema = z.strictObject({
   id,
-  currencies: z
-    .array(z.string().regex(/^[A-Z]{3}$/, "three capital letters"))
-    .min(1)
-    .max(200),
+  /** none means all, as in lib/fields */
+  currencies: z.array(z.string().regex(/^[A-Z]{3}$/, "three capital letters")).max(200),
   required: z.array(fieldName).max(60).default([]),
   hidden: z.array(fieldName).max(60).default([]),
 });
@@ -65,4 +63,9 @@ export function findEndpoints(merchant: Merchant, target: Target): Endpoint[] | 
   const group = merchant.groups.find((candidate) => candidate.id === target.id);
   if (!group) return null;
   return merchant.endpoints.filter((endpoint) => group.endpoints.includes(endpoint.id));
+}
+
+/** True when the endpoint pays this currency. */
+export function paysCurrency(endpoint: Endpoint, currency: string): boolean {
+  return endpoint.currencies.length === 0 || endpoint.currencies.includes(currency);
 }

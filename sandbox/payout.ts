@@ -3,7 +3,7 @@ import { parsePayout } from "@/lib/fields/schema";
 import { formAnswer, validationError } from "./answers";
 import type { EntryBody } from "./entries";
 import { collectValues, firstValue } from "./form-values";
-import { type Endpoint, findEndpoints } from "./merchants";
+import { type Endpoint, findEndpoints, paysCurrency } from "./merchants";
 import type { Decide, Decision, VerifiedCall } from "./operation";
 import { chooseOutcome } from "./settings";
 import { nextGatewayOrderId, type State } from "./state";
@@ -23,7 +23,7 @@ function chooseEndpoint(call: VerifiedCall, currency: string | null): Choice {
     const code = call.target.grouped ? "endpoint-group-not-found" : "endpoint-not-found";
     return { refused: { code, message: `No such ${noun}: ${call.target.id}` } };
   }
-  const endpoint = endpoints.find((candidate) => currency !== null && candidate.currencies.includes(currency));
+  const endpoint = endpoints.find((candidate) => currency !== null && paysCurrency(candidate, currency));
   if (endpoint) return { endpoint };
   const [first] = endpoints;
   if (first && currency === null) return { endpoint: first }; // its absence is then a fault of the fields
@@ -51,7 +51,7 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
   const parsed = documented.ok ? documented : parsePayout(collected.values, rules, { dateForm: "ISO", today });
   if (parsed.ok) return { ...parsed, endpoint };
   const errors = documented.ok ? parsed.errors : documented.errors;
-  const message = errors.map((error) => `${error.field}: ${error.message}`).join("; ");
+  const message = errors.map((error) => error.message).join("; ");
   return { refused: { code: "invalid-fields", message: message.slice(0, 1000) } };
 }
 
