@@ -8,6 +8,8 @@ export type Destination = {
   required: string[];
   /** Fields of which one names the receiver. A payout fills exactly one of all kinds' names. */
   namedBy: string[];
+  /** Fields that mean nothing for other kinds: where an endpoint requires them, it does so for this kind only. */
+  companions: string[];
 };
 
 /** The five ways to name who is paid (interface document, "What the service does", 2). */
@@ -17,30 +19,35 @@ export const destinations: Record<DestinationKind, Destination> = {
     fields: ["account_number", "account_name", "bank_bic", "bank_name", "receiver_first_name", "receiver_last_name"],
     required: ["account_number"],
     namedBy: ["account_number"],
+    companions: [],
   },
   ewallet: {
     label: "E-wallet",
     fields: ["ewallet_type", "ewallet_wallet", "receiver_first_name", "receiver_last_name"],
     required: ["ewallet_wallet"],
     namedBy: ["ewallet_wallet"],
+    companions: ["ewallet_type"],
   },
   crypto_wallet: {
     label: "Crypto wallet",
     fields: ["crypto_wallet_address", "receiver_first_name", "receiver_last_name"],
     required: ["crypto_wallet_address"],
     namedBy: ["crypto_wallet_address"],
+    companions: [],
   },
   card: {
     label: "Card",
     fields: ["credit_card_number", "card_printed_name", "expire_month", "expire_year", "cvv2"],
     required: ["credit_card_number", "card_printed_name", "expire_month", "expire_year"],
     namedBy: ["credit_card_number"],
+    companions: ["card_printed_name", "expire_month", "expire_year", "cvv2"],
   },
   stored_profile: {
     label: "Stored profile",
     fields: ["recurring-payment-id", "card_recurring_payment_id", "cvv2"],
     required: [],
     namedBy: ["recurring-payment-id", "card_recurring_payment_id"],
+    companions: [],
   },
 };
 
@@ -50,4 +57,10 @@ export const destinationKinds = Object.keys(destinations) as DestinationKind[];
 export function destinationOf(values: Readonly<Record<string, string | undefined>>): DestinationKind | null {
   const named = destinationKinds.filter((kind) => destinations[kind].namedBy.some((name) => values[name]?.trim()));
   return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** Whether an endpoint's demand for a field counts for a payout of this kind (null: not known yet, then it counts). */
+export function countsFor(kind: DestinationKind | null, name: string): boolean {
+  const owner = destinationKinds.find((candidate) => destinations[candidate].companions.includes(name));
+  return owner === undefined || kind === null || owner === kind;
 }

@@ -1,0 +1,49 @@
+import currencyCodes from "currency-codes";
+
+const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
+/** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
+const mostDigits = 3;
+
+/** Whether ISO 4217 lists the code as it is written (upper case). */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && currencyCodes.code(code) !== undefined;
+}
+
+/** What is wrong with an amount in major units (`.` before the minor ones), as the end of a sentence; null when nothing is. */
+export function faultOfAmount(amount: string): string | null {
+  const match = plainAmount.exec(amount);
+  if (!match) {
+    if (/^[+-]/.test(amount)) return "write it without a sign";
+    if (/^0\d/.test(amount)) return "leave out the zeros in front";
+    return "write digits with a point before the cents and nothing else, for example 1250.00";
+  }
+  return /[1-9]/.test(amount) ? null : "must be more than 0";
+}
+
+/** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
+export function faultOfDecimals(amount: string, currency: string | null): string | null {
+  const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
+  const digits = currency === null ? mostDigits : (currencyCodes.code(currency)?.digits ?? 2);
+  if (decimals <= digits) return null;
+  const where = currency ?? "an amount";
+  return digits === 0
+    ? `${where} has no decimals, this has ${decimals}`
+    : `${where} has at most ${digits} decimals, this has ${decimals}`;
+}
+
+/** Compares two good amounts by value: negative, 0 or positive. */
+export function compareAmounts(a: string, b: string): number {
+  const [wholeA = "", fractionA = ""] = a.split(".");
+  const [wholeB = "", fractionB = ""] = b.split(".");
+  const scale = Math.max(fractionA.length, fractionB.length);
+  const [left, right] = [wholeA + fractionA.padEnd(scale, "0"), wholeB + fractionB.padEnd(scale, "0")];
+  const length = Math.max(left.length, right.length);
+  const [x, y] = [left.padStart(length, "0"), right.padStart(length, "0")];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** Whether the digits of an amount contain an identifier's (6 digits or more): the sign of a value in the wrong field. */
+export function containsIdentifier(amount: string, identifier: string): boolean {
+  const digits = identifier.replace(/\D/g, "");
+  return digits.length >= 6 && amount.replace(/\D/g, "").includes(digits);
+}

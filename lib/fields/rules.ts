@@ -1,0 +1,235 @@
+import { compareAmounts, containsIdentifier, faultOfDecimals } from "./amounts";
+import { judgeCardNumber } from "./cards";
+import { labelOf, type Operation } from "./catalogue";
+import { readDate } from "./dates";
+import { destinationKinds, destinations } from "./destinations";
+import { statesOf } from "./places";
+
+export type Finding = { field: string; message: string };
+/** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
+export type ProfileKind = "SRC" | "DST";
+
+export type Rule =
+  /** Of these groups of fields at most one may be used. */
+  | { kind: "at-most-one"; groups: string[][] }
+  /** Exactly one must be used; `field` carries the error when none is. */
+  | { kind: "exactly-one"; groups: string[][]; field: string; missing: string }
+  /** All or none, but for those that the endpoint hides. */
+  | { kind: "together"; fields: string[] }
+  /** May be given only with one of `others`. */
+  | { kind: "only-with"; field: string; others: string[] }
+  /** The first must be less than the second; dates may be equal. */
+  | { kind: "ordered"; low: string; high: string; of: "amount" | "date" }
+  /** The decimals of amounts, by the currency of a field or of the profile. */
+  | { kind: "decimals"; fields: string[]; currency: string | null }
+  /** An amount that contains an identifier is a value in the wrong field. */
+  | { kind: "not-containing"; field: string; others: string[] }
+  /** Month and year are not past. */
+  | { kind: "not-expired"; month: string; year: string }
+  | { kind: "cvv-of-card"; cvv: string; card: string }
+  /** Countries with states name theirs. */
+  | { kind: "state"; country: string; state: string; missing: "error" | "warning" }
+  | { kind: "not-for-dst"; fields: string[] };
+
+const payoutCard = ["credit_card_number", "card_printed_name", "expire_month", "expire_year"];
+const updateCard = ["credit-card-number", "card-printed-name", "expire-year", "expire-month"];
+
+/** What the interface document says of fields together. Payout and update have rules; the others have none. */
+export const rules: Record<Operation, readonly Rule[]> = {
+  payout: [
+    { kind: "at-most-one", groups: [["redirect_url"], ["redirect_success_url", "redirect_fail_url"]] },
+    { kind: "together", fields: ["redirect_success_url", "redirect_fail_url"] },
+    { kind: "at-most-one", groups: [["notify_url"], ["server_callback_url"]] },
+    {
+      kind: "exactly-one",
+      groups: destinationKinds.flatMap((kind) => destinations[kind].namedBy.map((name) => [name])),
+      field: "destination",
+      missing: "Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
+    },
+    { kind: "together", fields: payoutCard },
+    {
+      kind: "only-with",
+      field: "cvv2",
+      others: ["credit_card_number", "card_recurring_payment_id", "recurring-payment-id"],
+    },
+    { kind: "not-expired", month: "expire_month", year: "expire_year" },
+    { kind: "cvv-of-card", cvv: "cvv2", card: "credit_card_number" },
+    { kind: "decimals", fields: ["amount"], currency: "currency" },
+    { kind: "not-containing", field: "amount", others: ["account_number", "ewallet_wallet"] },
+    { kind: "state", country: "receiver_country_code", state: "receiver_state", missing: "warning" },
+  ],
+  "update-recurring-payment": [
+    {
+      kind: "exactly-one",
+      groups: [["amount"], ["amount-from", "amount-to"], ["amount-sequence"]],
+      field: "amount",
+      missing: "Amount rule: give an amount, a range or a sequence",
+    },
+    { kind: "together", fields: ["amount-from", "amount-to"] },
+    { kind: "ordered", low: "amount-from", high: "amount-to", of: "amount" },
+    { kind: "decimals", fields: ["amount", "amount-from", "amount-to", "amount-sequence"], currency: null },
+    { kind: "together", fields: ["period", "interval"] },
+    { kind: "ordered", low: "start-date", high: "finish-date", of: "date" },
+    { kind: "together", fields: updateCard },
+    { kind: "not-expired", month: "expire-month", year: "expire-year" },
+    { kind: "at-most-one", groups: [["notify_url"], ["server_callback_url"]] },
+    { kind: "state", country: "country", state: "state", missing: "error" },
+    { kind: "not-for-dst", fields: ["period", "interval", "phone", "state"] },
+  ],
+  "process-recurring-payments": [],
+  status: [],
+};
+
+export type RuleContext = {
+  /** YYYY-MM-DD. */
+  today: string;
+  hidden: readonly string[];
+  profileKind?: ProfileKind;
+  /** Of the profile, for amounts that travel without one. */
+  currency?: string;
+};
+
+type Values = ReadonlyMap<string, string>;
+/** `given`: every field with a value, good or not. `values`: the good ones, as they go on the wire. */
+type Subject = { operation: Operation; given: ReadonlySet<string>; values: Values; context: RuleContext };
+type Verdict = { errors: Finding[]; warnings: Finding[] };
+
+/** Applies an operation's rules to values by wire name. Never throws. */
+export function evaluateRules(
+  operation: Operation,
+  given: ReadonlySet<string>,
+  values: Values,
+  context: RuleContext,
+): Verdict {
+  const verdicts = rules[operation].map((rule) => evaluate(rule, { operation, given, values, context }));
+  return { errors: verdicts.flatMap(({ errors }) => errors), warnings: verdicts.flatMap(({ warnings }) => warnings) };
+}
+
+function wrong(...errors: Finding[]): Verdict {
+  return { errors, warnings: [] };
+}
+
+function listLabels(operation: Operation, names: string[], word: string): string {
+  return names.map((name) => labelOf(operation, name)).join(` ${word} `);
+}
+
+function evaluate(rule: Rule, subject: Subject): Verdict {
+  const { operation, given, values, context } = subject;
+  const finding = (field: string, fault: string): Finding => ({
+    field,
+    message: `${labelOf(operation, field)}: ${fault}`,
+  });
+  switch (rule.kind) {
+    case "at-most-one":
+      return wrong(...findRivals(rule.groups, subject));
+    case "exactly-one": {
+      const used = rule.groups.some((group) => group.some((name) => given.has(name)));
+      return used ? wrong(...findRivals(rule.groups, subject)) : wrong({ field: rule.field, message: rule.missing });
+    }
+    case "together": {
+      const present = rule.fields.filter((name) => given.has(name));
+      if (present.length === 0) return wrong();
+      const lacking = rule.fields.filter((name) => !given.has(name) && !context.hidden.includes(name));
+      return wrong(
+        ...lacking.map((name) => finding(name, `needed together with ${listLabels(operation, present, "and")}`)),
+      );
+    }
+    case "only-with": {
+      if (!given.has(rule.field) || rule.others.some((name) => given.has(name))) return wrong();
+      return wrong(finding(rule.field, `only together with ${listLabels(operation, rule.others, "or")}`));
+    }
+    case "ordered":
+      return wrong(...findDisorder(rule, subject));
+    case "decimals": {
+      const currency = (rule.currency === null ? context.currency : values.get(rule.currency)) ?? null;
+      const unknown = rule.currency !== null && currency === null; // the currency's own error is enough
+      if (unknown) return wrong();
+      return wrong(
+        ...rule.fields.flatMap((name) => {
+          const amounts = values.get(name)?.split(",") ?? [];
+          const fault = amounts.map((amount) => faultOfDecimals(amount, currency)).find((found) => found !== null);
+          return fault ? [finding(name, fault)] : [];
+        }),
+      );
+    }
+    case "not-containing": {
+      const value = values.get(rule.field) ?? "";
+      const other = rule.others.find((name) => containsIdentifier(value, values.get(name) ?? ""));
+      return other
+        ? wrong(finding(rule.field, `contains the ${labelOf(operation, other)}; type the amount anew`))
+        : wrong();
+    }
+    case "not-expired":
+      return judgeExpiry(values.get(rule.month), values.get(rule.year), context.today, (fault) =>
+        finding(rule.year, fault),
+      );
+    case "cvv-of-card": {
+      const [cvv, card] = [values.get(rule.cvv), values.get(rule.card)];
+      if (cvv === undefined || card === undefined) return wrong();
+      const verdict = judgeCardNumber(card);
+      const length = verdict.fault === null ? verdict.cvvLength : null;
+      return length === null || length === cvv.length
+        ? wrong()
+        : wrong(finding(rule.cvv, `this card has one of ${length} digits`));
+    }
+    case "state":
+      return judgeState(rule, subject, finding);
+    case "not-for-dst":
+      if (context.profileKind !== "DST") return wrong();
+      return wrong(
+        ...rule.fields
+          .filter((name) => given.has(name))
+          .map((name) => finding(name, "not for a profile that pays to a card (DST)")),
+      );
+    default:
+      return rule satisfies never;
+  }
+}
+
+function findRivals(groups: string[][], { operation, given }: Subject): Finding[] {
+  const used = groups.flatMap((group) => group.find((name) => given.has(name)) ?? []);
+  const [first, ...rivals] = used;
+  if (first === undefined) return [];
+  return rivals.map((name) => ({
+    field: name,
+    message: `${labelOf(operation, name)}: give either this or ${labelOf(operation, first)}, not both`,
+  }));
+}
+
+function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, values }: Subject): Finding[] {
+  const [low, high] = [values.get(rule.low), values.get(rule.high)];
+  if (low === undefined || high === undefined) return [];
+  const inOrder =
+    rule.of === "amount" ? compareAmounts(low, high) < 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
+  if (inOrder) return [];
+  const bound = rule.of === "amount" ? "must be more than" : "must not be before";
+  return [{ field: rule.high, message: `${labelOf(operation, rule.high)}: ${bound} ${labelOf(operation, rule.low)}` }];
+}
+
+function judgeExpiry(
+  month: string | undefined,
+  year: string | undefined,
+  today: string,
+  finding: (fault: string) => Finding,
+): Verdict {
+  if (month === undefined || year === undefined) return wrong();
+  if (`${year}-${month}` < today.slice(0, 7)) return wrong(finding("the card has expired"));
+  const farAhead = Number(year) > Number(today.slice(0, 4)) + 20;
+  return { errors: [], warnings: farAhead ? [finding("is more than 20 years ahead; compare it with the card")] : [] };
+}
+
+function judgeState(
+  rule: Extract<Rule, { kind: "state" }>,
+  { given, values, context }: Subject,
+  finding: (field: string, fault: string) => Finding,
+): Verdict {
+  const states = statesOf(values.get(rule.country) ?? "");
+  if (!states) return wrong();
+  const state = values.get(rule.state);
+  if (state !== undefined && !states.codes.has(state))
+    return wrong(finding(rule.state, `is not a state of ${states.country}`));
+  // DST profiles have no state field: asking for one would leave no way out.
+  if (given.has(rule.state) || context.profileKind === "DST") return wrong();
+  const missing = [finding(rule.state, `needed for ${states.country}`)];
+  return rule.missing === "error" ? { errors: missing, warnings: [] } : { errors: [], warnings: missing };
+}

@@ -1,0 +1,187 @@
+import * as z from "zod/mini";
+import { isCurrency } from "./amounts";
+import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
+import type { DateForm } from "./dates";
+import { countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
+import type { Field } from "./field";
+import { evaluateRules, type Finding, type ProfileKind } from "./rules";
+import { judgeValue } from "./values";
+
+/** What an admin agreed with the gateway for one endpoint; wire names. An empty list of currencies allows all of ISO 4217. */
+export type EndpointRules = { currencies: string[]; required: string[]; hidden: string[] };
+
+type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD */; today: string };
+/** `destination`: the kind chosen on a form, whose required fields are then asked for by name. */
+export type PayoutOptions = CommonOptions & { destination?: DestinationKind };
+/** What is known of the profile; without a currency amounts may have up to 3 decimals. */
+export type UpdateOptions = CommonOptions & { profileKind?: ProfileKind; currency?: string };
+
+type Refused = { ok: false; errors: Finding[]; warnings: Finding[] };
+export type Parsed =
+  | { ok: true; values: Record<string, string>; destination: DestinationKind; warnings: Finding[] }
+  | Refused;
+export type ParsedUpdate = { ok: true; values: Record<string, string>; warnings: Finding[] } | Refused;
+
+type Raw = Readonly<Record<string, string | undefined>>;
+type Reading = { given: Set<string>; values: Map<string, string>; errors: Finding[]; warnings: Finding[] };
+
+const nouns: Record<Operation, string> = {
+  payout: "payout",
+  "update-recurring-payment": "profile update",
+  "process-recurring-payments": "charge",
+  status: "status query",
+};
+
+/** A name as an error may repeat it: short, and without anything that could break a line or a screen. */
+function quoteName(name: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Surrogate}]/gu, "\u{fffd}");
+  const characters = [...clean];
+  return characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : clean;
+}
+
+/** Folds names, drops blanks, judges each value by its own field. */
+function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
+  const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
+  const texts = new Map<Field, string>();
+  for (const [name, text] of Object.entries(raw)) {
+    if (text === undefined || text === null) continue;
+    const field = fieldOf(operation, name);
+    const refuse = (message: string) => reading.errors.push({ field: field?.name ?? name, message });
+    if (!field) refuse(`${quoteName(name)}: not a field of a ${nouns[operation]}`);
+    else if (typeof text !== "string") refuse(`${field.label}: must be text`);
+    else if (text.trim() === "") continue;
+    else if (texts.has(field) && texts.get(field) !== text)
+      refuse(`${field.label}: given twice, with different values`);
+    else texts.set(field, text);
+  }
+  for (const field of catalogue[operation]) {
+    const text = texts.get(field);
+    if (text === undefined) continue;
+    reading.given.add(field.name);
+    const verdict = judgeValue(field, text, options);
+    if ("fault" in verdict) {
+      reading.errors.push({ field: field.name, message: `${field.label}: ${verdict.fault}` });
+      continue;
+    }
+    reading.values.set(field.name, verdict.value);
+    if (verdict.warning) reading.warnings.push({ field: field.name, message: `${field.label}: ${verdict.warning}` });
+  }
+  return reading;
+}
+
+function findMissing(operation: Operation, { given }: Reading, required: Iterable<string>): Finding[] {
+  const missing = [...new Set(required)].filter((name) => !given.has(name));
+  return missing.map((field) => ({ field, message: `${labelOf(operation, field)}: needed` }));
+}
+
+function requiredNames(operation: Operation): string[] {
+  return catalogue[operation].filter(({ necessity }) => necessity === "required").map(({ name }) => name);
+}
+
+/** One finding per field and sentence: what two rules say alike is said once, the first error of a field first. */
+function settle(findings: Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ field, message }) => {
+    const key = JSON.stringify([field, message]);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+function judgeCurrency(currency: string | undefined, { currencies }: EndpointRules): Finding[] {
+  if (currency === undefined) return [];
+  if (currencies.length > 0) {
+    if (currencies.includes(currency)) return [];
+    return [{ field: "currency", message: `Currency: this endpoint pays ${currencies.join(", ")}` }];
+  }
+  return isCurrency(currency) ? [] : [{ field: "currency", message: "Currency: not a currency of ISO 4217" }];
+}
+
+function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, hidden: string[]): string[] {
+  if (kind === undefined) return [];
+  const { required, namedBy } = destinations[kind];
+  const unnamed = namedBy.some((name) => given.has(name)) ? [] : namedBy.slice(0, 1);
+  return [...unnamed, ...required.filter((name) => !hidden.includes(name))];
+}
+
+/**
+ * Reads the fields of one payout, from a form, a file's row or the server's input: the one judge of what may be sent.
+ * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
+ * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
+ * An error without a field of its own (nobody is named to be paid) stands under "destination".
+ */
+export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptions): Parsed {
+  const reading = readValues("payout", raw, options);
+  const ofKind = requiredOfKind(options.destination, reading, rules.hidden);
+  const verdict = evaluateRules("payout", reading.given, reading.values, {
+    today: options.today,
+    hidden: rules.hidden,
+  });
+  const kind =
+    options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
+  const ofEndpoint = rules.required.filter((name) => countsFor(kind, name));
+  const required = [...requiredNames("payout"), ...ofEndpoint, ...ofKind];
+  const hidden = rules.hidden.filter((name) => reading.given.has(name) && !required.includes(name));
+  const errors = settle([
+    ...reading.errors,
+    ...findMissing("payout", reading, required),
+    ...hidden.map((field) => ({ field, message: `${labelOf("payout", field)}: not used by this endpoint` })),
+    ...judgeCurrency(reading.values.get("currency"), rules),
+    // A kind that was chosen asks for its own fields: "say who is paid" would be the same thing twice.
+    ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
+  ]);
+  const warnings = settle([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
+  const values = Object.fromEntries(reading.values);
+  const destination = destinationOf(values);
+  if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
+  return { ok: true, values, destination, warnings };
+}
+
+function warnOfLongData(values: ReadonlyMap<string, string>): Finding[] {
+  const length = [...(values.get("merchant_data") ?? "")].length;
+  if (length <= 4096) return [];
+  return [
+    {
+      field: "merchant_data",
+      message: `Merchant data: ${length} characters come back in an address, and above 4,096 a proxy between the gateway and here may refuse it`,
+    },
+  ];
+}
+
+/** Reads the fields of one profile update, as parsePayout does. Only what is given is changed; exactly one amount rule is needed. */
+export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
+  const operation = "update-recurring-payment";
+  const reading = readValues(operation, raw, options);
+  const verdict = evaluateRules(operation, reading.given, reading.values, { ...options, hidden: [] });
+  const errors = settle([
+    ...reading.errors,
+    ...findMissing(operation, reading, requiredNames(operation)),
+    ...verdict.errors,
+  ]);
+  const warnings = settle([...reading.warnings, ...verdict.warnings]);
+  if (errors.length > 0) return { ok: false, errors, warnings };
+  return { ok: true, values: Object.fromEntries(reading.values), warnings };
+}
+
+type FormValues = Record<string, string | undefined>;
+
+function formSchema(parse: (raw: Raw) => Parsed | ParsedUpdate) {
+  const judged = z.transform((raw: FormValues, context): Record<string, string> => {
+    const parsed = parse(raw);
+    if (parsed.ok) return parsed.values;
+    for (const { field, message } of parsed.errors) {
+      context.issues.push({ code: "custom", path: [field], message, input: undefined });
+    }
+    return z.NEVER;
+  });
+  return z.pipe(z.record(z.string(), z.optional(z.string())), judged);
+}
+
+/** parsePayout as a zod schema for a form's resolver: errors by field name, output as it goes on the wire. */
+export function payoutFormSchema(rules: EndpointRules, options: PayoutOptions) {
+  return formSchema((raw) => parsePayout(raw, rules, options));
+}
+
+/** parseUpdate as a zod schema for a form's resolver. */
+export function updateFormSchema(options: UpdateOptions) {
+  return formSchema((raw) => parseUpdate(raw, options));
+}

@@ -1,0 +1,202 @@
+import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import * as z from "zod/mini";
+import { faultOfAmount } from "./amounts";
+import { judgeCardNumber } from "./cards";
+import { type DateForm, readDate, writeDate } from "./dates";
+import type { Field, Format } from "./field";
+import { alpha2Of } from "./places";
+
+/** What a field's own rules say of one value; `fault` and `warning` are the ends of a sentence that starts with the label. */
+export type Verdict = { value: string; warning?: string } | { fault: string };
+export type ValueContext = { dateForm: DateForm; today: string };
+
+const email = z.email();
+const ip = z.union([z.ipv4(), z.ipv6()]);
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const proseFormats: ReadonlySet<Format> = new Set<Format>(["text", "longtext", "holder"]);
+const most64BitId = "9223372036854775807";
+const mostInt = 2_147_483_647;
+
+function judgeUrl(value: string): string | null {
+  if (/\s/.test(value) || !URL.canParse(value)) return "must be a whole address, for example https://example.com/done";
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username || password) return "must not hold a user name or password";
+  if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return null;
+  return "must begin with https://";
+}
+
+function judgeAccount(value: string): Verdict {
+  const compact = value.replace(/[\s-]/g, "").toUpperCase();
+  // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
+  if (!/^[A-Z]{2}\d{2}/.test(compact) || !countrySpecs[compact.slice(0, 2)]?.chars) return { value };
+  const iban = electronicFormatIBAN(compact) ?? compact;
+  return isValidIBAN(iban)
+    ? { value: iban }
+    : { fault: "looks like an IBAN, but its length or check digits are wrong" };
+}
+
+function judgeBic(value: string): Verdict {
+  const bic = value.replace(/\s/g, "").toUpperCase();
+  // Nine digits are the bank identification code that Russian banks use under the same name.
+  if (isValidBIC(bic) || /^\d{9}$/.test(bic)) return { value: bic };
+  return { fault: "must be a BIC of 8 or 11 characters, for example COBADEFFXXX" };
+}
+
+function judgeWhole(value: string, field: Field): Verdict {
+  if (!/^(0|[1-9]\d*)$/.test(value)) return { fault: "must be a whole number, digits only" };
+  if (field.name === "interval" && value === "0") return { fault: "must be at least 1" };
+  if (field.maxLength === null && (value.length > 10 || Number(value) > mostInt))
+    return { fault: `at most ${mostInt}` };
+  return { value };
+}
+
+function judgeId(value: string): Verdict {
+  if (!/^[1-9]\d*$/.test(value)) return { fault: "must be a number, digits only and no zeros in front" };
+  const tooBig = value.length > most64BitId.length || (value.length === most64BitId.length && value > most64BitId);
+  return tooBig ? { fault: `at most ${most64BitId}` } : { value };
+}
+
+function judgeLoose(value: string, field: Field, pattern: RegExp, what: string): Verdict {
+  if (!pattern.test(value)) return { fault: `must be a ${what} of letters, digits, spaces and + - ( ) . /` };
+  if (field.type !== "numeric" || /^\d+$/.test(value)) return { value };
+  return { value, warning: "is sent as typed, though the gateway's own description says digits only" };
+}
+
+function judgeDate(value: string, field: Field, { dateForm, today }: ValueContext): Verdict {
+  const date = readDate(value);
+  if (!date)
+    return { fault: `must be a day of the calendar written ${dateForm === "ISO" ? "1990-12-24" : "24.12.1990"}` };
+  if (/birthday$/.test(field.name) && date >= today) return { fault: "must be in the past" };
+  return { value: writeDate(date, dateForm) };
+}
+
+function judgeCountry(value: string, field: Field): Verdict {
+  const code = value.toUpperCase();
+  if (code.length <= (field.maxLength ?? 3) && alpha2Of(code)) return { value: code };
+  return {
+    fault:
+      field.maxLength === 2
+        ? "must be a two-letter country code, for example DE"
+        : "must be a country code, for example DE or DEU",
+  };
+}
+
+function judgeAmounts(value: string, field: Field): Verdict {
+  const amounts = value.split(",").map((amount) => amount.trim());
+  for (const [index, amount] of amounts.entries()) {
+    const length = [...amount].length;
+    const tooLong =
+      length > (field.maxLength ?? 10) ? `at most ${field.maxLength} characters, this has ${length}` : null;
+    const fault = tooLong ?? faultOfAmount(amount);
+    if (fault) return { fault: `amount ${index + 1}: ${fault}` };
+  }
+  return { value: amounts.join(",") };
+}
+
+function only(value: string, pattern: RegExp, fault: string): Verdict {
+  return pattern.test(value) ? { value } : { fault };
+}
+
+function faultOr(value: string, fault: string | null): Verdict {
+  return fault === null ? { value } : { fault };
+}
+
+/** Takes out what people type to read a value more easily, so that its length is that of what is sent. */
+function tidyValue(field: Field, raw: string): string {
+  if (field.format === "longtext") return raw;
+  const value = raw.trim();
+  return field.format === "card" ? value.replace(/[\s-]/g, "") : value;
+}
+
+/** Judges a tidy value that is not blank by its field's format, and writes it as it goes on the wire. Length is not its matter. */
+function judgeFormat(field: Field, value: string, context: ValueContext): Verdict {
+  switch (field.format) {
+    case "text":
+    case "longtext":
+      return { value };
+    case "amount":
+      return faultOr(value, faultOfAmount(value));
+    case "amounts":
+      return judgeAmounts(value, field);
+    case "currency":
+      return only(value.toUpperCase(), /^[A-Z]{3}$/, "must be a three-letter code, for example EUR");
+    case "card": {
+      if (!/^\d+$/.test(value)) return { fault: "must be digits" };
+      const verdict = judgeCardNumber(value);
+      if (verdict.fault !== null) return { fault: verdict.fault };
+      return verdict.warning === null ? { value } : { value, warning: verdict.warning };
+    }
+    case "holder":
+      return only(value, /[^\d\s-]/, "must be a name, not a number");
+    case "cvv":
+      return only(value, /^\d{3,4}$/, "must be 3 or 4 digits");
+    case "month":
+      return only(value.padStart(2, "0"), /^(0[1-9]|1[0-2])$/, "must be a month from 01 to 12");
+    case "year":
+      return only(value, /^20\d{2}$/, "must be a year of four digits, for example 2029");
+    case "account":
+      return judgeAccount(value);
+    case "bic":
+      return judgeBic(value);
+    case "wallet":
+      return only(value, /^\S+$/, "must not have spaces inside");
+    case "country":
+      return judgeCountry(value, field);
+    case "state":
+      return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, "must be a short code, for example CA");
+    case "postcode":
+      return judgeLoose(value, field, /^[\p{L}\p{N}\s+\-()./]+$/u, "postal code");
+    case "phone":
+      return judgeLoose(value, field, /^(?=.*\d)[\p{L}\p{N}\s+\-()./]+$/u, "phone number");
+    case "email":
+      return faultOr(
+        value,
+        email.safeParse(value).success ? null : "must be an e-mail address, for example ana@example.com",
+      );
+    case "ip":
+      return faultOr(
+        value,
+        ip.safeParse(value).success ? null : "must be an IPv4 or IPv6 address, for example 203.0.113.7",
+      );
+    case "url":
+      return faultOr(value, judgeUrl(value));
+    case "date":
+      return judgeDate(value, field, context);
+    case "period":
+      return only(value.toLowerCase(), /^(day|week|month)$/, "must be day, week or month");
+    case "whole":
+      return judgeWhole(value, field);
+    case "id":
+      return judgeId(value);
+    default:
+      return field.format satisfies never;
+  }
+}
+
+function lengthFault(field: Field, value: string): string | null {
+  const { minLength, maxLength } = field;
+  const judgedElsewhere = field.format === "date" || field.format === "amounts";
+  if (judgedElsewhere || (minLength === undefined && maxLength === null)) return null;
+  const length = [...value].length;
+  if (length >= (minLength ?? 0) && length <= (maxLength ?? length)) return null;
+  return `${minLength === undefined ? "at most" : `${minLength} to`} ${maxLength} characters, this has ${length}`;
+}
+
+/**
+ * Everything that can be said of one value by its own field: characters, length in code points, format.
+ * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
+ */
+export function judgeValue(field: Field, raw: string, context: ValueContext): Verdict {
+  const tidy = tidyValue(field, raw);
+  if (/\p{Surrogate}/u.test(tidy)) return { fault: "has a broken character (half of a surrogate pair)" };
+  if (/\p{Cc}/u.test(tidy)) return { fault: "must not have line breaks, tabs or other control characters" };
+  // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
+  if (!proseFormats.has(field.format) && /\p{Cf}/u.test(tidy))
+    return { fault: "has invisible characters; type it anew" };
+  const fault = field.format === "account" ? null : lengthFault(field, tidy);
+  if (fault) return { fault };
+  const verdict = judgeFormat(field, tidy, context);
+  if ("fault" in verdict) return verdict;
+  const finalFault = lengthFault(field, verdict.value);
+  return finalFault ? { fault: finalFault } : verdict;
+}
