@@ -106,9 +106,20 @@ export const orders = pgTable(
     ),
     index("orders_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_connection_idx").on(t.connectionId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_kind_idx").on(t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    // The condition of the tab "Unsettled", word for word (lib/orders/list-where.ts).
+    index("orders_unsettled_idx")
+      .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(
+        sql`(${t.submission} in ('unconfirmed', 'not_sent') or ${t.outcome} = 'unknown' or ${t.conflict} is not null)`,
+      ),
+    // Searched by their beginning, whatever the collation of the database.
+    index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
+    index("orders_reference_prefix_idx").on(t.yourReference.op("text_pattern_ops")),
+    index("orders_gateway_order_prefix_idx").on(t.gatewayOrderId.op("text_pattern_ops")),
+    index("orders_serial_number_prefix_idx").on(t.serialNumber.op("text_pattern_ops")),
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
-    index("orders_gateway_order_idx").on(t.gatewayOrderId),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),

@@ -123,6 +123,8 @@ function readAmount(text: string): { least: string | null; most: string | null }
   const [, least, between, most] = match ?? [];
   if (!match || (least === undefined && most === undefined)) return null;
   if (between === undefined) return least !== undefined && most === undefined ? { least, most: least } : null;
+  // A dash needs both ends: "-5" would be a sign.
+  if (between.trim() !== ".." && (least === undefined || most === undefined)) return null;
   if (least !== undefined && most !== undefined && compareAmounts(least, most) > 0) return null;
   return { least: least ?? null, most: most ?? null };
 }

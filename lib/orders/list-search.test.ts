@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isNarrowed, readOrderSearch } from "./list-search";
+
+const read = (params: Record<string, string>) => readOrderSearch((name) => params[name]);
+const id = "0198c5a0-0000-7000-8000-000000000001";
+
+describe("the address of a list", () => {
+  test("an empty one shows everything", () => {
+    const { filter, cursor, notes } = read({});
+    expect(filter).toEqual({
+      view: "all",
+      kind: null,
+      connectionId: null,
+      status: null,
+      from: null,
+      to: null,
+      amount: null,
+      currency: null,
+      id: null,
+    });
+    expect(cursor).toBeNull();
+    expect(notes).toEqual([]);
+    expect(isNarrowed(filter)).toBe(false);
+  });
+
+  test("all of it at once", () => {
+    const { filter, cursor, notes } = read({
+      view: "unsettled",
+      kind: "charge",
+      connection: id,
+      status: "unconfirmed_people",
+      from: "2026-03-01",
+      to: "2026-03-31",
+      amount: "100..200.50",
+      currency: "eur",
+      q: "  pd-1  ",
+      before: id,
+    });
+    expect(notes).toEqual([]);
+    expect(cursor).toEqual({ side: "before", orderId: id });
+    expect(filter).toEqual({
+      view: "unsettled",
+      kind: "charge",
+      connectionId: id,
+      status: "unconfirmed_people",
+      from: "2026-03-01",
+      to: "2026-03-31",
+      amount: { least: "100", most: "200.50" },
+      currency: "EUR",
+      id: "pd-1",
+    });
+    expect(isNarrowed(filter)).toBe(true);
+  });
+
+  test.each([
+    ["1250.00", { least: "1250.00", most: "1250.00" }],
+    ["100..", { least: "100", most: null }],
+    ["..200", { least: null, most: "200" }],
+    ["100-200", { least: "100", most: "200" }],
+    ["100 – 200", { least: "100", most: "200" }],
+  ])("amount %s", (amount, expected) => {
+    expect(read({ amount }).filter.amount).toEqual(expected);
+  });
+
+  test.each([
+    ["view", "everything"],
+    ["kind", "refund"],
+    ["connection", "1"],
+    ["status", "paid"],
+    ["from", "2026-02-30"],
+    ["to", "31.03.2026"],
+    ["amount", "1,250.00"],
+    ["amount", "1.250,00"],
+    ["amount", "-5"],
+    ["amount", "1e5"],
+    ["amount", "200..100"],
+    ["amount", ".."],
+    ["amount", "1234567890123456"],
+    ["currency", "EURO"],
+    ["q", "a".repeat(129)],
+    ["q", "a\u0000b"],
+    ["q", "\ud800"],
+    ["before", "50"],
+  ])("%s=%s is left out and named", (name, value) => {
+    const { filter, cursor, notes } = read({ [name]: value });
+    expect(isNarrowed(filter)).toBe(false);
+    expect(cursor).toBeNull();
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(/ is left out: .+\.$/);
+  });
+
+  test("days the wrong way round are left out together", () => {
+    const { filter, notes } = read({ from: "2026-03-02", to: "2026-03-01" });
+    expect([filter.from, filter.to]).toEqual([null, null]);
+    expect(notes).toHaveLength(1);
+  });
+
+  test("nothing that is typed makes it throw", () => {
+    const names = ["view", "kind", "connection", "status", "from", "to", "amount", "currency", "q", "before", "after"];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string({ unit: "binary" })), (params) => {
+        for (const note of read(params).notes) expect(note.length).toBeLessThan(200);
+      }),
+      { seed: 20260302 },
+    );
+  });
+});

@@ -1,0 +1,303 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { orderAftermath } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Desk } from "@/lib/core/desk";
+import { makeTestDesk } from "@/lib/people/testing";
+import { outcomes, submissions } from "./facets";
+import { newId } from "./ids";
+import { type OrderFilter, type OrderWordName, readOrderSearch } from "./list-search";
+import { listOrderFilters, listOrders, newerCountMax, orderPageQuery, orderPageSize, readOrderNews } from "./queries";
+import { insertOrder, insertOrderSurroundings, testIds } from "./testing";
+import { describeOrder, orderWords } from "./words";
+
+const all: OrderFilter = readOrderSearch(() => undefined).filter;
+const filterOf = (params: Record<string, string>) => {
+  const { filter, notes } = readOrderSearch((name) => params[name]);
+  expect(notes).toEqual([]);
+  return filter;
+};
+const minuteMs = 60_000;
+const start = Date.parse("2026-03-01T12:00:00Z");
+
+describe("the list of orders", () => {
+  let base: TestDatabase;
+  let desk: Desk;
+  beforeEach(async () => {
+    base = await createTestDatabase();
+    desk = makeTestDesk(base.db);
+    return base.drop;
+  });
+  const listed = async (params: Record<string, string>, zone = "UTC") =>
+    (await listOrders(desk, filterOf(params), null, zone)).rows.map(({ id }) => id);
+
+  test("pages in both directions, over equal times too, without losing or repeating a row", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < orderPageSize * 2 + 7; at++) {
+      const createdAt = new Date(start + Math.floor(at / 10) * minuteMs);
+      ids.push((await insertOrder(base.db, { id: newId(start + at), createdAt })).id);
+    }
+    ids.reverse();
+    const first = await listOrders(desk, all, null, "UTC");
+    expect(first).toMatchObject({ newer: false, older: true });
+    const turn = (page: typeof first, side: "before" | "after") =>
+      listOrders(desk, all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }, "UTC");
+    const second = await turn(first, "before");
+    const third = await turn(second, "before");
+    expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
+    expect(third).toMatchObject({ newer: true, older: false });
+    const back = await turn(third, "after");
+    expect(back).toMatchObject({ newer: true, older: true });
+    expect(back.rows).toEqual(second.rows);
+    expect(await turn(back, "after")).toEqual(first);
+  });
+
+  test("a page that begins at an order which does not exist is empty, not an error", async () => {
+    await insertOrder(base.db);
+    expect((await listOrders(desk, all, { side: "before", orderId: newId() }, "UTC")).rows).toEqual([]);
+  });
+
+  test("microseconds count: two orders of one millisecond are not mixed up", async () => {
+    const [a, b, c] = [newId(start), newId(start), newId(start)].sort();
+    await insertOrder(base.db, { id: a, createdAt: sql`'2026-03-01 12:00:00.000900Z'::timestamptz` as never });
+    await insertOrder(base.db, { id: b, createdAt: sql`'2026-03-01 12:00:00.000100Z'::timestamptz` as never });
+    await insertOrder(base.db, { id: c, createdAt: sql`'2026-03-01 12:00:00.000500Z'::timestamptz` as never });
+    const after = await listOrders(desk, all, { side: "before", orderId: c ?? "" }, "UTC");
+    expect(after.rows.map(({ id }) => id)).toEqual([b]);
+  });
+
+  test("days are those of the organisation's zone", async () => {
+    const late = await insertOrder(base.db, { createdAt: new Date("2026-03-01T23:30:00Z") });
+    const early = await insertOrder(base.db, { createdAt: new Date("2026-03-01T22:30:00Z") });
+    expect(await listed({ from: "2026-03-01", to: "2026-03-01" })).toEqual([late.id, early.id]);
+    expect(await listed({ from: "2026-03-02" }, "Europe/Berlin")).toEqual([late.id]);
+    expect(await listed({ to: "2026-03-01" }, "Europe/Berlin")).toEqual([early.id]);
+  });
+
+  test("by amount: exact by value, ranges with both ends, unknown amounts never", async () => {
+    const [small, middle, large] = [
+      await insertOrder(base.db, { amount: "99.999" }),
+      await insertOrder(base.db, { amount: "100" }),
+      await insertOrder(base.db, { amount: "9007199254740993.01" }),
+    ];
+    await insertOrder(base.db, { amount: null, currency: null, kind: "update" });
+    expect(await listed({ amount: "100.00" })).toEqual([middle.id]);
+    expect(await listed({ amount: "99.999..100" })).toEqual([middle.id, small.id]);
+    expect(await listed({ amount: "100.." })).toEqual([large.id, middle.id]);
+    expect(await listed({ amount: "..100" })).toEqual([middle.id, small.id]);
+  });
+
+  test("by any id, whole or its beginning, and nothing in it is a wildcard", async () => {
+    const one = await insertOrder(base.db, {
+      gatewayOrderId: "7700123",
+      serialNumber: "SN-0001",
+      yourReference: "INV_2026%1",
+    });
+    await insertOrder(base.db, { gatewayOrderId: "88", serialNumber: "SN-9", yourReference: "INVX2026-1" });
+    const texts = [one.id, one.id.slice(0, 20), one.id.toUpperCase(), one.clientOrderId, one.clientOrderId.slice(0, 9)];
+    for (const q of [...texts, "7700123", "7700", "SN-0001", "SN-0", "INV_2026%1", "INV_", "INV_2026%"]) {
+      expect(await listed({ q }), q).toEqual([one.id]);
+    }
+    for (const q of ["%", "_", "\\", "700123", "inv_", "INV%1"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
+  test("by connection, kind, currency and the unsettled tab", async () => {
+    await insertOrderSurroundings(base.db);
+    const other = "00000000-0000-4000-8000-0000000000c2";
+    await base.db.insert(connections).values({ id: other, name: "Other" });
+    await base.db.insert(connectionVersions).values({
+      connectionId: other,
+      version: 1,
+      environment: "sandbox",
+      baseUrl: "https://other.example.com",
+      consumerKey: "other",
+      paths: {},
+    });
+    await base.db.insert(endpoints).values({
+      id: other,
+      connectionId: other,
+      kind: "group",
+      gatewayId: "7",
+      label: "All",
+      currencies: ["USD", "EUR"],
+    });
+    const there = await insertOrder(base.db, { connectionId: other, endpointId: other, currency: "USD" });
+    const charge = await insertOrder(base.db, { kind: "charge", direction: "in" });
+    const open = [
+      await insertOrder(base.db, { submission: "unconfirmed" }),
+      await insertOrder(base.db, { submission: "not_sent" }),
+      await insertOrder(base.db, { outcome: "unknown" }),
+      await insertOrder(base.db, { conflict: "two finals" }),
+    ];
+    await insertOrder(base.db, { outcome: "processing" });
+    expect(await listed({ connection: other })).toEqual([there.id]);
+    expect(await listed({ kind: "charge" })).toEqual([charge.id]);
+    expect(await listed({ currency: "usd" })).toEqual([there.id]);
+    expect(new Set(await listed({ view: "unsettled" }))).toEqual(new Set(open.map(({ id }) => id)));
+    expect(await listed({ view: "unsettled", kind: "charge" })).toEqual([]);
+    expect(await listOrderFilters(desk)).toEqual({
+      connections: [
+        { id: testIds.connection, name: "Acme EU" },
+        { id: other, name: "Other" },
+      ],
+      currencies: ["EUR", "USD"],
+    });
+    const [row] = (await listOrders(desk, filterOf({ connection: other }), null, "UTC")).rows;
+    expect(row).toMatchObject({ connectionName: "Other", environment: "sandbox", amount: "1250.00" });
+  });
+
+  test("the filter by status finds exactly the orders that carry the word", async () => {
+    const planned = new Date(start);
+    for (const submission of submissions) {
+      for (const outcome of submission === "accepted" ? outcomes : (["none"] as const)) {
+        for (const next of [null, planned]) {
+          for (const kind of ["payout", "update"] as const) {
+            await insertOrder(base.db, { submission, outcome, kind, nextQueryAt: next, nextAttemptAt: next });
+          }
+        }
+      }
+    }
+    const later = [
+      [["reversal", "approved"]],
+      [["chargeback", "approved"]],
+      [["Charge_Back", "APPROVED"]],
+      [["reversal", "processing"]],
+      [["reversal", "declined"]],
+      [["dispute", "approved"]],
+      [["chargeback-reversal", "approved"]],
+      [
+        ["reversal", "approved"],
+        ["chargeback", "approved"],
+      ],
+      [
+        ["reversal", "filtered"],
+        ["dispute", "processing"],
+      ],
+      [
+        ["reversal", "approved"],
+        ["dispute", "approved"],
+      ],
+    ];
+    for (const news of later) {
+      for (const conflict of [null, "contradicts"]) {
+        const order = await insertOrder(base.db, { conflict });
+        for (const [type = "", status = ""] of news) {
+          await base.db.insert(orderAftermath).values({ orderId: order.id, type, status, at: new Date(start) });
+        }
+      }
+    }
+    const expected = new Map<string, string[]>();
+    const everything = [];
+    for (let page = await listOrders(desk, all, null, "UTC"); ; ) {
+      everything.push(...page.rows);
+      const last = page.rows.at(-1);
+      if (!page.older || !last) break;
+      page = await listOrders(desk, all, { side: "before", orderId: last.id }, "UTC");
+    }
+    for (const { id, facets } of everything) {
+      const { name } = describeOrder(facets);
+      expected.set(name, [...(expected.get(name) ?? []), id]);
+    }
+    expect([...expected.keys()].sort()).toEqual(Object.keys(orderWords).sort());
+    for (const word of Object.keys(orderWords) as OrderWordName[]) {
+      expect(await listed({ status: word }), word).toEqual(expected.get(word));
+    }
+  });
+
+  test("news: the facets of the rows shown, and newer ones that fit the filter", async () => {
+    const shown = await insertOrder(base.db, { submission: "unconfirmed", createdAt: new Date(start) });
+    const filter = filterOf({ kind: "payout" });
+    for (let at = 1; at <= 3; at++) await insertOrder(base.db, { createdAt: new Date(start + at) });
+    await insertOrder(base.db, { kind: "charge", direction: "in", createdAt: new Date(start + 9) });
+    const news = await readOrderNews(desk, filter, "UTC", { shown: [shown.id, newId()], newestShown: shown.id });
+    expect(news.newer).toBe(3);
+    expect(news.rows).toEqual([{ id: shown.id, facets: expect.objectContaining({ submission: "unconfirmed" }) }]);
+    expect((await readOrderNews(desk, filter, "UTC", { shown: [], newestShown: null })).newer).toBe(4);
+    expect((await readOrderNews(desk, filter, "UTC", { shown: [], newestShown: false })).newer).toBe(0);
+  });
+});
+
+describe("with twenty thousand orders", () => {
+  const rows = 20_000;
+  let base: TestDatabase;
+  let desk: Desk;
+  beforeAll(async () => {
+    base = await createTestDatabase();
+    desk = makeTestDesk(base.db);
+    await insertOrderSurroundings(base.db);
+    // One in 2,000 is unsettled, one in 500 a charge; the rest are approved payouts.
+    await base.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid,
+        your_reference, gateway_order_id, serial_number, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, created_at)
+      select gen_random_uuid(), case when n % 500 = 0 then 'charge' else 'payout' end, 'out', ${testIds.connection}, 1, ${testIds.endpoint}, 'pd-' || md5(n::text),
+        'INV-' || n, (7000000 + n)::text, 'sn-' || md5('s' || n), n % 9000 + 0.5, 'EUR', 'bank_account', md5((n % 700)::text), '{}',
+        case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end, case when n % 2000 = 7 then 'none' else 'approved' end, ${testIds.person},
+        ${new Date(start)}::timestamptz + make_interval(secs => n * 60)
+      from generate_series(1, ${rows}::int) n`);
+    await base.db.execute(sql`vacuum analyze orders`);
+  }, 60_000);
+  afterAll(() => base.drop());
+
+  type Node = {
+    "Node Type": string;
+    "Relation Name"?: string;
+    "Actual Rows": number;
+    "Rows Removed by Filter"?: number;
+    "Index Name"?: string;
+    Plans?: Node[];
+  };
+  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+  /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
+  async function planOf(params: Record<string, string>) {
+    const { filter, cursor } = readOrderSearch((name) => params[name]);
+    const { sql: text, params: values } = orderPageQuery(desk, filter, cursor, "UTC").toSQL();
+    const found = await base.db.$client.query(`explain (analyze, format json) ${text}`, values as unknown[]);
+    const nodes = nodesOf(found.rows[0]["QUERY PLAN"][0].Plan);
+    const onOrders = nodes.filter((node) => node["Relation Name"] === "orders");
+    return {
+      read: onOrders.reduce((sum, node) => sum + node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0), 0),
+      sorted: nodes
+        .filter((node) => node["Node Type"].includes("Sort"))
+        .reduce((most, node) => Math.max(most, ...(node.Plans ?? []).map((plan) => plan["Actual Rows"])), 0),
+      scans: nodes.map((node) => node["Node Type"]),
+      indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+    };
+  }
+  const anyOrder = async (n: number) => {
+    const found = await base.db.execute<{ id: string }>(
+      sql`select id from orders where your_reference = ${`INV-${n}`}`,
+    );
+    return found.rows[0]?.id ?? "";
+  };
+
+  test("the first page and one in the middle read the index, in order, no further than the page", async () => {
+    const middle = await anyOrder(rows / 2);
+    for (const params of [{}, { before: middle }, { after: middle }, { kind: "payout" }, { from: "2026-03-05" }]) {
+      const plan = await planOf(params as Record<string, string>);
+      expect(plan.sorted, JSON.stringify(params)).toBeLessThanOrEqual(orderPageSize + 1);
+      expect(plan.read, JSON.stringify(params)).toBeLessThan(orderPageSize * 3);
+      expect(plan.indexes.some((name) => name.endsWith("_created_idx"))).toBe(true);
+    }
+  });
+
+  test("what is rare is found without reading the table", async () => {
+    const kinds = [{ view: "unsettled" }, { kind: "charge" }, { status: "unconfirmed_people" }];
+    const ids = [
+      { q: "INV-1234" },
+      { q: "7012345" },
+      { q: `pd-${"c4ca4238a0b9"}` },
+      { q: "sn-ff" },
+      { q: await anyOrder(5) },
+    ];
+    for (const params of [...kinds, ...ids]) {
+      const plan = await planOf(params as Record<string, string>);
+      expect(plan.read, JSON.stringify({ params, plan })).toBeLessThan(rows / 20);
+    }
+  });
+
+  test("counting newer ones stops at its bound", async () => {
+    const news = await readOrderNews(desk, all, "UTC", { shown: [], newestShown: await anyOrder(1) });
+    expect(news.newer).toBe(newerCountMax + 1);
+  });
+});
