@@ -51,8 +51,8 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       detail: accepted
         ? "The gateway accepts signatures made with it."
         : around.practice
-          ? "Give it to the practice gateway with the button; the real one gets it by mail or on its own screens."
-          : "Copy or download it under Key, and give it to the gateway with the consumer key. The test below tells whether it arrived.",
+          ? "Give it to the practice gateway with a button; the real one gets it by mail or on its own screens."
+          : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below tells whether it arrived.",
     },
     {
       key: "control",

@@ -102,7 +102,7 @@ const endpointShape = z.object({
     "The gateway's number has letters, digits and - . _ ~ only",
   ),
   label: line("The label", nameMaxLength),
-  currencies: z.array(z.string()),
+  currencies: z.array(z.string()).min(1, "Name at least one currency, such as EUR"),
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
 });

@@ -8,6 +8,7 @@ import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { callbackUrlOf } from "./address";
+import { leadsToPractice } from "./practice";
 import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
 import { type ConnectionState, stateOf, whyNotSendable } from "./state";
 
@@ -82,6 +83,8 @@ export type SendableConnection = Pick<
   "id" | "name" | "version" | "environment" | "dateForm" | "callbackParameter" | "callbackUrl" | "statusQuery"
 > & {
   lastCallbackAt: Date | null;
+  /** It leads to the built-in sandbox: special numbers choose what becomes of a payout (`readPracticeNumbers`). */
+  practice: boolean;
   sendable: boolean;
   /** A sentence for the person who cannot; null when sendable. */
   whyNot: string | null;
@@ -196,6 +199,7 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
       callbackUrl: connection.callbackUrl,
       statusQuery: connection.statusQuery,
       lastCallbackAt: connection.lastCallbackAt,
+      practice: leadsToPractice(connection.baseUrl),
       sendable: whyNot === null,
       whyNot,
       endpoints: connection.endpoints

@@ -1,3 +1,5 @@
+import type { PathName } from "@/lib/gateway/paths";
+
 /** The words that a connection's settings are chosen from. */
 export const environments = ["sandbox", "production"] as const;
 export type Environment = (typeof environments)[number];
@@ -12,3 +14,13 @@ export type DateForm = (typeof dateForms)[number];
 /** The parameter that carries our callback address; only `notify_url` also brings reversals and chargebacks. */
 export const callbackParameters = ["notify_url", "server_callback_url"] as const;
 export type CallbackParameter = (typeof callbackParameters)[number];
+
+/** What each path of a connection is for, in the order in which it is shown. */
+export const pathLabels: Record<PathName, string> = {
+  payout: "Payout",
+  payoutGroup: "Payout to a group",
+  status: "Status query",
+  statusGroup: "Status query of a group",
+  updateRecurringPayment: "Update of a recurring payment",
+  processRecurringPayments: "Batch of recurring payments",
+};

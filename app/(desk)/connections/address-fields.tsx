@@ -2,18 +2,9 @@
 
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
-import type { Environment } from "@/lib/connections/settings";
+import { type Environment, pathLabels } from "@/lib/connections/settings";
 
 type Address = { environment: Environment; baseUrl: string; consumerKey: string; paths: Record<string, string> };
-
-const pathLabels: Record<string, string> = {
-  payout: "Payout",
-  payoutGroup: "Payout to a group",
-  processRecurringPayments: "Batch of recurring payments",
-  updateRecurringPayment: "Update of a recurring payment",
-  status: "Status query",
-  statusGroup: "Status query of a group",
-};
 
 /** Names under which errors of these fields come back. */
 export function addressFieldNames(paths: Record<string, string>): string[] {
@@ -73,15 +64,15 @@ export function AddressFields({ address, errors }: Props) {
       <details open={pathErrors || undefined}>
         <summary className="min-h-6 text-ink-2 text-sm">Paths (change them only if the gateway tells you to)</summary>
         <div className="mt-3 flex flex-col gap-3">
-          {Object.entries(address.paths).map(([name, template]) => (
+          {Object.entries(pathLabels).map(([name, label]) => (
             <TextField
               key={name}
-              label={pathLabels[name] ?? name}
+              label={label}
               name={`paths.${name}`}
               required
               spellCheck={false}
               className="[&_input]:font-mono"
-              defaultValue={template}
+              defaultValue={address.paths[name]}
               error={errors[`paths.${name}`]}
             />
           ))}

@@ -1,11 +1,8 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Role } from "@/lib/auth/permissions";
 import type { Step } from "@/lib/connections/checklist";
 import type { ConnectionDetail } from "@/lib/connections/queries";
-import { whyNot } from "../who-can";
-import { RegisterButton } from "./register-button";
 
 const marks = {
   done: { Icon: CircleCheck, tone: "text-good-mark", word: "Done" },
@@ -13,10 +10,10 @@ const marks = {
   problem: { Icon: CircleAlert, tone: "text-alarm-mark", word: "Needs mending" },
 };
 
-type Props = { connection: ConnectionDetail; steps: readonly Step[]; practice: boolean; role: Role };
+type Props = { connection: ConnectionDetail; steps: readonly Step[]; practice: boolean };
 
 /** The steps, and on each open one the way to do it. */
-export function Checklist({ connection, steps, practice, role }: Props) {
+export function Checklist({ connection, steps, practice }: Props) {
   return (
     <ol className="flex flex-col gap-3">
       {steps.map((step) => {
@@ -29,7 +26,7 @@ export function Checklist({ connection, steps, practice, role }: Props) {
                 {step.title} <span className="sr-only">({word})</span>
               </p>
               <p className="prose-line text-ink-2 text-sm break-words">{step.detail}</p>
-              {step.state === "done" ? null : <StepLink step={step} {...{ connection, practice, role }} />}
+              {step.state === "done" ? null : <StepLink step={step} {...{ connection, practice }} />}
             </div>
           </li>
         );
@@ -38,11 +35,16 @@ export function Checklist({ connection, steps, practice, role }: Props) {
   );
 }
 
-function StepLink({ step, connection, practice, role }: Omit<Props, "steps"> & { step: Step }) {
+function StepLink({ step, connection, practice }: Omit<Props, "steps"> & { step: Step }) {
   const at = (path: string, label: string): ReactNode => (
     <Link className="link inline-flex min-h-6 items-center text-sm" href={`/connections/${connection.id}${path}`}>
       {label}
     </Link>
+  );
+  const inPage = (href: string, label: string): ReactNode => (
+    <a className="link inline-flex min-h-6 items-center text-sm" href={href}>
+      {label}
+    </a>
   );
   switch (step.key) {
     case "address":
@@ -52,21 +54,13 @@ function StepLink({ step, connection, practice, role }: Omit<Props, "steps"> & {
     case "endpoints":
       return at("/endpoints", "Add an endpoint");
     case "registered":
-      return practice && connection.keyFingerprint ? (
-        <div className="mt-1">
-          <RegisterButton connectionId={connection.id} disabledReason={whyNot(role, "connections.register")} />
-        </div>
-      ) : (
-        at("/key", "To the public key")
-      );
+      return practice && connection.keyFingerprint
+        ? inPage("#practice", "To the practice gateway")
+        : at("/key", "To the public key");
     case "control":
       return at("/key", "Set the control key");
     case "test":
-      return (
-        <a className="link inline-flex min-h-6 items-center text-sm" href="#test">
-          To the test
-        </a>
-      );
+      return inPage("#test", "To the test");
     case "callbacks":
       return at("/key", "To the callback address");
     case "payout":

@@ -43,7 +43,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
         <div className="flex min-w-0 flex-col gap-4">
           <StateBlock state={state} />
           <Panel title="From address to payout">
-            <Checklist connection={connection} steps={steps} practice={practice} role={person.role} />
+            <Checklist connection={connection} steps={steps} practice={practice} />
           </Panel>
           <TestPanel
             connectionId={id}
@@ -55,7 +55,9 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
           <Panel title="Facts">
             <DefinitionList items={factsOf(connection)} />
           </Panel>
-          {practice ? <PracticePanel /> : null}
+          {practice ? (
+            <PracticePanel connectionId={id} disabledReason={whyNot(person.role, "connections.register")} />
+          ) : null}
           <ZoneNote />
         </div>
       </div>

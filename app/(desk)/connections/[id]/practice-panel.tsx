@@ -1,6 +1,7 @@
 import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
 import { type PracticeNumber, readPracticeNumbers } from "@/lib/connections/practice";
+import { RegisterButton } from "./register-button";
 
 const outcomeWords: Record<string, string> = {
   approved: "Approved",
@@ -12,31 +13,46 @@ const outcomeWords: Record<string, string> = {
   unknown: "Outcome unknown",
 };
 
-/** The values that choose what becomes of a practice payout, as the sandbox is set now. */
-export async function PracticePanel() {
+type Props = { connectionId: string; disabledReason: string | null };
+
+/** The other side of a practice connection: what it must be told, and the numbers that choose what it does. */
+export async function PracticePanel({ connectionId, disabledReason }: Props) {
   const practice = await readPracticeNumbers();
-  if (!practice.ok) {
-    return (
-      <Panel title="Practice numbers">
-        <p className="text-ink-2 text-sm">{practice.reason}</p>
-      </Panel>
-    );
-  }
-  const outcomes = [...new Set(practice.numbers.map(({ outcome }) => outcome))];
   return (
-    <Panel title="Practice numbers">
-      <p className="mb-3 text-ink-2 text-sm">
-        Pay to one of these to choose what becomes of the payout. Anything else is approved.
-      </p>
-      <div className="flex flex-col gap-2">
-        {outcomes.map((outcome) => (
-          <details key={outcome} open={outcome === "approved" || undefined}>
-            <summary className="min-h-6 font-medium text-sm">{outcomeWords[outcome] ?? outcome}</summary>
-            <Numbers of={practice.numbers.filter((number) => number.outcome === outcome)} />
-          </details>
-        ))}
+    <Panel title="Practice gateway">
+      <div id="practice" className="flex scroll-mt-16 flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <p className="text-ink-2 text-sm">
+            It knows this connection&apos;s public key, control key and endpoints as it was last given them. After a
+            change, give them again.
+          </p>
+          <RegisterButton connectionId={connectionId} disabledReason={disabledReason} />
+        </div>
+        {practice.ok ? (
+          <Outcomes numbers={practice.numbers} />
+        ) : (
+          <p className="text-alarm-text text-sm">{practice.reason}</p>
+        )}
       </div>
     </Panel>
+  );
+}
+
+function Outcomes({ numbers }: { numbers: PracticeNumber[] }) {
+  const outcomes = [...new Set(numbers.map(({ outcome }) => outcome))];
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium text-base">Special numbers</h3>
+      <p className="text-ink-2 text-sm">
+        Pay to one of these to choose what becomes of the payout. Anything else is approved.
+      </p>
+      {outcomes.map((outcome) => (
+        <details key={outcome} open={outcome === "approved" || undefined}>
+          <summary className="min-h-6 font-medium text-sm">{outcomeWords[outcome] ?? outcome}</summary>
+          <Numbers of={numbers.filter((number) => number.outcome === outcome)} />
+        </details>
+      ))}
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function RegisterButton({ connectionId, disabledReason }: Props) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         <Button pending={pending} disabledReason={disabledReason} onClick={() => act({ connectionId })}>
-          Give key and endpoints to the practice gateway
+          Give key and endpoints
         </Button>
       </div>
       <p role="status" className="text-sm text-good-text">

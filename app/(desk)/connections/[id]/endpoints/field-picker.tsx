@@ -43,7 +43,7 @@ export function FieldPicker({ label, hint, fields, chosen, onChange, error }: Pr
         )}
       </Field>
       {chosen.length > 0 ? (
-        <ul className="flex flex-wrap gap-1.5" aria-label={`${label}, chosen`}>
+        <ul className="flex flex-wrap gap-1.5" aria-label="Chosen">
           {chosen.map((name) => (
             <li key={name} className="inline-flex items-center gap-1 rounded-sm bg-sunken pl-2 text-sm">
               <span>{labelOf(name)}</span>

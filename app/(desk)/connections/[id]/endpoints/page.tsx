@@ -17,7 +17,7 @@ const fieldOptions = catalogue.payout.map(({ name, label, necessity }) => ({ nam
 export default async function EndpointsPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
   const declared = connection.declaredAs === null ? null : "Kept in the connections file.";
-  const refused = declared ?? whyNot(person.role, "endpoints.save");
+  const refused = declared ?? whyNot(person.role, "endpoints.save", "change these");
   const live = connection.endpoints.filter((endpoint) => endpoint.retiredAt === null);
   const retired = connection.endpoints.filter((endpoint) => endpoint.retiredAt !== null);
   return (
@@ -32,7 +32,7 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
         ) : (
           <NewEndpoint connectionId={connection.id} fields={fieldOptions} startOpen={live.length === 0} />
         )}
-        {live.length === 0 ? (
+        {live.length === 0 && refused !== null ? (
           <EmptyState title="No endpoint in use">
             <p>Nothing can be sent from here before there is one. Its number comes from the gateway.</p>
           </EmptyState>

@@ -33,7 +33,7 @@ export function AddressForm({ connection, orderCount }: Props) {
     >
       <p className="prose-line text-ink-2 text-sm">
         {orderCount === 0
-          ? `No order was prepared for version ${version} yet: it is changed in place.`
+          ? `No order was prepared for version ${version} yet: a change needs no new one.`
           : `${orderCount === 1 ? "1 order was" : `${orderCount} orders were`} prepared for version ${version}, which never changes: a change makes version ${version + 1}, for orders from then on.`}
       </p>
       <AddressFields address={connection} errors={error?.fields ?? {}} />

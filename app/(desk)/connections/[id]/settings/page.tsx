@@ -1,6 +1,7 @@
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
 import type { ConnectionDetail } from "@/lib/connections/queries";
+import { pathLabels } from "@/lib/connections/settings";
 import { whyNot } from "../../who-can";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
@@ -14,7 +15,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function SettingsPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
-  const refused = whyNot(person.role, "connections.update");
+  const refused = whyNot(person.role, "connections.update", "change these");
   const readOnly = refused !== null || connection.declaredAs !== null;
   const current = connection.versions.find((version) => version.version === connection.version);
   return (
@@ -51,12 +52,12 @@ function settingsOf(connection: ConnectionDetail) {
 
 function addressOf(connection: ConnectionDetail) {
   return [
-    { term: "Environment", value: connection.environment },
+    { term: "Environment", value: connection.environment === "production" ? "Production" : "Sandbox" },
     { term: "Base URL", value: <span className="break-all">{connection.baseUrl}</span> },
     { term: "Consumer key", value: connection.consumerKey },
-    ...Object.entries(connection.paths).map(([name, path]) => ({
-      term: name,
-      value: <code className="break-all">{path}</code>,
+    ...Object.entries(pathLabels).map(([name, label]) => ({
+      term: label,
+      value: <code className="break-all">{connection.paths[name]}</code>,
     })),
   ];
 }

@@ -3,6 +3,7 @@ import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import type { VersionView } from "@/lib/connections/queries";
+import { pathLabels } from "@/lib/connections/settings";
 import { defaultPathTemplates } from "@/lib/gateway/paths";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
@@ -50,7 +51,7 @@ function factsOf(version: VersionView) {
           ? "the usual ones"
           : own.map(([name, path]) => (
               <div key={name}>
-                {name}: <code className="break-all">{path}</code>
+                {(pathLabels as Record<string, string>)[name] ?? name}: <code className="break-all">{path}</code>
               </div>
             )),
     },
