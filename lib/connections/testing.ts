@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
+import { createTestDatabase } from "@/db/testing";
 import type { Role } from "@/lib/auth/permissions";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
@@ -13,7 +14,7 @@ export type TestDesk = { desk: Desk; admin: Actor; close: () => Promise<void> };
 
 /** A desk on an empty database of its own, and an admin who acts. */
 export async function openTestDesk(): Promise<TestDesk> {
-  const db = createDatabase(process.env.TEST_DB ?? "", { max: 4 });
+  const { db, drop } = await createTestDatabase();
   const desk: Desk = {
     db,
     sealer: new Sealer(Buffer.alloc(32, "connections")),
@@ -22,7 +23,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     publicUrl: "http://localhost:3000",
     allowPrivateNetworks: false,
   };
-  return { desk, admin: await addPerson(desk, "admin"), close: () => db.$client.end() };
+  return { desk, admin: await addPerson(desk, "admin"), close: drop };
 }
 
 /** Somebody who acts in this role. */
