@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { CallResult } from "@/lib/gateway/response";
+import { submissions } from "./facets";
+import { applyResult } from "./results";
+import type { OrderState } from "./status";
+
+const order = (state: Partial<OrderState> = {}): OrderState => ({
+  kind: "payout",
+  submission: "sending",
+  outcome: "none",
+  conflict: null,
+  cause: null,
+  gatewayOrderId: null,
+  amount: "10.50",
+  currency: "EUR",
+  reportedStatus: null,
+  aftermath: [],
+  absentAnswers: 0,
+  sentAt: new Date("2026-11-21T10:00:00Z"),
+  ...state,
+});
+const context = { attempt: 1, orderAttempt: 1, carriedCvv: false };
+const results = {
+  not_sent: { kind: "not_sent", reason: "The name was not found." },
+  accepted: { kind: "accepted", gatewayOrderId: "G-1", serialNumber: "S-1" },
+  rejected: { kind: "rejected", code: "7", message: "No such currency", serialNumber: "S-1" },
+  access_refused: { kind: "access_refused", clockSkewSeconds: null, message: "Access was refused." },
+  unconfirmed: {
+    kind: "unconfirmed",
+    reason: "No answer came.",
+    cause: "no_answer",
+    askFirst: false,
+    code: null,
+    message: null,
+    gatewayOrderId: null,
+    serialNumber: null,
+  },
+} satisfies Record<CallResult["kind"], CallResult>;
+const kinds = Object.keys(results) as CallResult["kind"][];
+
+describe("what a result does to the order that was sent", () => {
+  test.each([
+    ["not_sent", "not_sent", "none", "retry"],
+    ["accepted", "accepted", "processing", "ask"],
+    ["rejected", "rejected", "none", "none"],
+    ["access_refused", "rejected", "none", "none"],
+    ["unconfirmed", "unconfirmed", "none", "ask"],
+  ] as const)("%s → %s, outcome %s, then %s", (kind, submission, outcome, next) => {
+    for (const before of ["sending", "unconfirmed"] as const) {
+      const judged = applyResult(order({ submission: before }), results[kind], context);
+      expect(judged.verdict).toBe("applied");
+      expect(judged.change.submission).toBe(submission);
+      expect(judged.change.outcome ?? "none").toBe(outcome);
+      expect(judged.next).toBe(next);
+    }
+  });
+
+  test("an accepted update has no transaction status", () => {
+    expect(applyResult(order({ kind: "update" }), results.accepted, context)).toMatchObject({
+      change: { submission: "accepted", outcome: "none" },
+      next: "none",
+    });
+  });
+
+  test("a call with a CVV is never tried again by itself, nor one that anybody reported on", () => {
+    expect(applyResult(order(), results.not_sent, { ...context, carriedCvv: true }).next).toBe("none");
+    expect(applyResult(order({ reportedStatus: "approved" }), results.not_sent, context).next).toBe("none");
+  });
+
+  test("an error answer is asked about at once and remembered as such", () => {
+    const judged = applyResult(order(), { ...results.unconfirmed, askFirst: true, cause: "error" }, context);
+    expect(judged).toMatchObject({ change: { submission: "unconfirmed", cause: "error_answer" }, next: "ask_now" });
+  });
+});
+
+describe("what comes too late changes nothing", () => {
+  test.each(kinds)("%s of an earlier attempt", (kind) => {
+    expect(applyResult(order(), results[kind], { ...context, orderAttempt: 2 })).toMatchObject({
+      verdict: "stale",
+      change: {},
+      next: "none",
+    });
+  });
+
+  test.each(submissions.filter((submission) => !["sending", "unconfirmed", "accepted"].includes(submission)))(
+    "any result when the order is %s",
+    (submission) => {
+      for (const kind of kinds)
+        expect(applyResult(order({ submission }), results[kind], context)).toMatchObject({
+          verdict: "stale",
+          change: {},
+        });
+    },
+  );
+});
+
+describe("news came before the answer", () => {
+  const settled = order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
+
+  test("the answer adds its numbers and takes nothing back", () => {
+    expect(applyResult(settled, results.accepted, context)).toMatchObject({
+      verdict: "overtaken",
+      change: { gatewayOrderId: "G-1", serialNumber: "S-1" },
+    });
+    expect(applyResult(settled, results.unconfirmed, context)).toMatchObject({ verdict: "overtaken", change: {} });
+  });
+
+  test.each(["not_sent", "rejected", "access_refused"] as const)("%s contradicts it: an alarm", (kind) => {
+    const judged = applyResult(settled, results[kind], context);
+    expect(judged.verdict).toBe("conflict");
+    expect(judged.change).toEqual({ conflict: expect.any(String) });
+  });
+
+  test("another gateway order in the answer is the double payout", () => {
+    expect(applyResult(settled, { ...results.accepted, gatewayOrderId: "G-2" }, context)).toMatchObject({
+      verdict: "conflict",
+      change: { conflict: expect.stringContaining("G-2") },
+    });
+  });
+});

@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Outcome, outcomes, type Submission, submissions } from "./facets";
+import { applyAbsence, applyNews, isFinal, type News, type OrderState, outcomeOf } from "./status";
+
+const seed = 20261121;
+const order = (state: Partial<OrderState> = {}): OrderState => ({
+  kind: "payout",
+  submission: "accepted",
+  outcome: "processing",
+  conflict: null,
+  cause: null,
+  gatewayOrderId: "G-1",
+  amount: "10.50",
+  currency: "EUR",
+  reportedStatus: null,
+  aftermath: [],
+  absentAnswers: 0,
+  sentAt: new Date("2026-11-21T10:00:00Z"),
+  ...state,
+});
+const news = (said: Partial<News> = {}): News => ({
+  source: "callback",
+  evidence: "strong",
+  type: "payout",
+  status: "approved",
+  gatewayOrderId: "G-1",
+  transactionId: null,
+  amount: "10.50",
+  currency: "EUR",
+  errorCode: null,
+  errorMessage: null,
+  ...said,
+});
+
+const known: readonly Submission[] = ["sending", "accepted", "unconfirmed"];
+const possibleOutcomes = (submission: Submission) => (submission === "accepted" ? outcomes : (["none"] as const));
+const states = submissions.flatMap((submission) =>
+  possibleOutcomes(submission).map((outcome) => ({ submission, outcome })),
+);
+const words = ["approved", "declined", "error", "filtered", "processing", "unknown"] as const;
+
+/** The table written out as a rule of its own: what strong news of the original transaction must do. */
+function expected(
+  submission: Submission,
+  outcome: Outcome,
+  word: Outcome,
+): { verdict: string; submission: Submission; outcome: Outcome } {
+  if (!known.includes(submission)) return { verdict: "conflict", submission: "accepted", outcome: word };
+  if (submission === "accepted" && outcome === word) return { verdict: "repeated", submission, outcome };
+  if (isFinal(outcome)) return { verdict: isFinal(word) ? "conflict" : "late", submission, outcome };
+  return { verdict: "applied", submission: "accepted", outcome: word };
+}
+
+describe("strong news of the original transaction, every state × every status", () => {
+  test.each(states.flatMap((state) => words.map((word) => ({ ...state, word }))))(
+    "$submission/$outcome hears $word",
+    ({ submission, outcome, word }) => {
+      const before = order({ submission, outcome });
+      const judged = applyNews(before, news({ status: word }));
+      const after = { ...before, ...judged.change };
+      expect({ verdict: judged.verdict, submission: after.submission, outcome: after.outcome }).toEqual(
+        expected(submission, outcome, word),
+      );
+      expect(after.conflict !== null).toBe(judged.verdict === "conflict");
+    },
+  );
+});
+
+describe("weak news never changes a facet", () => {
+  test.each(states.flatMap((state) => words.map((word) => ({ ...state, word }))))(
+    "$submission/$outcome hears $word",
+    ({ submission, outcome, word }) => {
+      const judged = applyNews(order({ submission, outcome }), news({ status: word, evidence: "weak" }));
+      expect(judged.verdict).toBe("reported");
+      expect(judged.change).toEqual({ reportedStatus: word });
+      expect(judged.aftermath).toBeNull();
+    },
+  );
+});
+
+describe("what raises the alarm", () => {
+  test("another gateway order for our id, whatever it says", () => {
+    for (const { submission, outcome } of states) {
+      const judged = applyNews(order({ submission, outcome }), news({ gatewayOrderId: "G-2" }));
+      expect(judged.verdict).toBe("second_order");
+      expect(judged.change).toEqual({ conflict: expect.stringContaining("G-2") });
+    }
+  });
+
+  test.each([{ amount: "10.51" }, { amount: "105.0" }, { amount: "-10.50" }, { amount: "10,50" }, { currency: "USD" }])(
+    "another amount or currency: %j",
+    (said) => {
+      const judged = applyNews(order(), news(said));
+      expect(judged.verdict).toBe("wrong_amount");
+      expect(judged.change.outcome).toBeUndefined();
+      expect(judged.change.conflict).toContain("10.50 EUR");
+    },
+  );
+
+  test.each(["10.5", "10.500", "10.50"])("%s is the same amount", (amount) => {
+    expect(applyNews(order(), news({ amount })).verdict).toBe("applied");
+  });
+
+  test("an order we settled as absent is approved after all", () => {
+    const judged = applyNews(order({ submission: "settled_absent", outcome: "none", gatewayOrderId: null }), news());
+    expect(judged).toMatchObject({
+      verdict: "conflict",
+      change: { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" },
+    });
+  });
+
+  test("the first conflict is kept", () => {
+    expect(
+      applyNews(order({ outcome: "approved", conflict: "first" }), news({ status: "declined" })).change.conflict,
+    ).toBe("first");
+  });
+});
+
+describe("later transactions", () => {
+  const reversal = { type: "reversal", status: "approved", amount: "10.50", transactionId: "T-9" };
+
+  test("a reversal of an approved order is aftermath, not an outcome", () => {
+    const judged = applyNews(order({ outcome: "approved" }), news(reversal));
+    expect(judged.verdict).toBe("applied");
+    expect(judged.change).toEqual({});
+    expect(judged.aftermath).toEqual({ ...reversal, currency: "EUR" });
+  });
+
+  test("the same again is counted, another amount or id is another", () => {
+    const first = order({ outcome: "approved", aftermath: [{ ...reversal, currency: "EUR" }] });
+    expect(applyNews(first, news(reversal)).verdict).toBe("repeated");
+    expect(applyNews(first, news({ ...reversal, amount: "10.5" })).verdict).toBe("repeated");
+    expect(applyNews(first, news({ ...reversal, amount: "5.00" })).verdict).toBe("applied");
+    expect(applyNews(first, news({ ...reversal, transactionId: "T-10" })).verdict).toBe("applied");
+  });
+
+  test("a reversal of an unconfirmed order proves that the gateway has it, and no more", () => {
+    const judged = applyNews(
+      order({ submission: "unconfirmed", outcome: "none", gatewayOrderId: null }),
+      news(reversal),
+    );
+    expect(judged.change).toEqual({
+      submission: "accepted",
+      outcome: "processing",
+      cause: null,
+      gatewayOrderId: "G-1",
+    });
+  });
+
+  test("one about an order that never left is an alarm and is kept", () => {
+    const judged = applyNews(order({ submission: "not_sent", outcome: "none" }), news(reversal));
+    expect(judged.verdict).toBe("conflict");
+    expect(judged.aftermath).not.toBeNull();
+  });
+
+  test("an unknown type is later news, never an outcome", () => {
+    expect(applyNews(order(), news({ type: "dispute" }))).toMatchObject({
+      verdict: "applied",
+      change: {},
+      aftermath: { type: "dispute" },
+    });
+  });
+
+  test("a callback without a type may be a reversal: it is not believed", () => {
+    expect(applyNews(order(), news({ type: null })).verdict).toBe("not_understood");
+    expect(applyNews(order(), news({ type: null, source: "query" })).verdict).toBe("applied");
+  });
+});
+
+describe("statuses", () => {
+  test.each([
+    ["APPROVED", "approved"],
+    [" declined\n", "declined"],
+    ["", "processing"],
+    ["success", null],
+    ["approvedd", null],
+    ["constructor", null],
+  ])("%j reads as %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+  test("an unknown word is kept and counts as nothing", () => {
+    expect(applyNews(order(), news({ status: "paid" }))).toMatchObject({ verdict: "not_understood", change: {} });
+  });
+});
+
+describe("no such order", () => {
+  const sentAt = new Date("2026-11-21T10:00:00Z");
+  const minutesLater = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
+  const unconfirmed = (state: Partial<OrderState> = {}) =>
+    order({ submission: "unconfirmed", outcome: "none", cause: "no_answer", ...state });
+
+  test("after an error answer nothing was created", () => {
+    expect(applyAbsence(unconfirmed({ cause: "error_answer" }), minutesLater(0)).change).toEqual({
+      submission: "rejected",
+    });
+  });
+
+  test("after an unclear call it is believed the second time, ten minutes later", () => {
+    expect(applyAbsence(unconfirmed(), minutesLater(30)).change).toEqual({ absentAnswers: 1 });
+    expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(9.9)).change).toEqual({ absentAnswers: 2 });
+    expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(10)).change).toEqual({
+      submission: "settled_absent",
+      absentAnswers: 2,
+    });
+    expect(
+      applyAbsence(unconfirmed({ absentAnswers: 5, sentAt: null }), minutesLater(60)).change.submission,
+    ).toBeUndefined();
+  });
+
+  test.each(submissions.filter((submission) => submission !== "unconfirmed"))("%s stays as it is", (submission) => {
+    expect(applyAbsence(order({ submission, outcome: "none" }), minutesLater(60)).change).toEqual({});
+  });
+});
+
+test("whatever comes in whatever order, a final outcome stays and nothing throws", () => {
+  const anyNews = fc.record<News>({
+    source: fc.constantFrom("callback", "query"),
+    evidence: fc.constantFrom("strong", "weak"),
+    type: fc.constantFrom("payout", "transfer", "reversal", "chargeback", "", null),
+    status: fc.oneof(fc.constantFrom(...words), fc.string()),
+    gatewayOrderId: fc.constantFrom("G-1", "G-2", null),
+    transactionId: fc.constantFrom("T-1", null),
+    amount: fc.constantFrom("10.50", "10.5", "9", null),
+    currency: fc.constantFrom("EUR", "eur", "USD", null),
+    errorCode: fc.constant(null),
+    errorMessage: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...states), fc.array(anyNews, { maxLength: 30 }), (start, all) => {
+      let state = order({ ...start, gatewayOrderId: null });
+      for (const said of all) {
+        const judged = applyNews(state, said);
+        const next = {
+          ...state,
+          ...judged.change,
+          aftermath: judged.aftermath ? [...state.aftermath, judged.aftermath] : state.aftermath,
+        };
+        if (isFinal(state.outcome)) expect(next.outcome).toBe(state.outcome);
+        if (state.conflict !== null) expect(next.conflict).toBe(state.conflict);
+        if (next.outcome !== state.outcome) expect(said.evidence).toBe("strong");
+        if (next.outcome !== "none") expect(next.submission).toBe("accepted");
+        expect(judged.reason).not.toBe("");
+        state = next;
+      }
+    }),
+    { seed, numRuns: 2_000 },
+  );
+});
