@@ -1,7 +1,7 @@
 import { type Act, permissions } from "@/lib/auth/permissions";
 
-/** Acts that leave audit rows but need no right: nobody is signed in yet. */
-type OpenAct = "sessions.start" | "sessions.refuse";
+/** Rows that no right stands behind: nobody is signed in yet, or it is what an act brought to light. */
+type OpenAct = "sessions.start" | "sessions.refuse" | "connections.tested";
 /** Looking leaves no row. */
 type RecordedAct = Exclude<Act, `${string}.read`> | OpenAct;
 
@@ -23,6 +23,7 @@ const actWords: Record<RecordedAct, string> = {
   "connections.stop": "Stopped a connection",
   "connections.resume": "Resumed a connection",
   "connections.test": "Tested a connection",
+  "connections.tested": "Result of a connection's test",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
   "people.create": "Added a person",

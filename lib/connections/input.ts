@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keyMaxBits, keyMinBits } from "@/lib/gateway/keys";
 import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/paths";
 import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
-import { callbackParameters, dateForms, endpointKinds, environments } from "./settings";
+import { callbackParameters, dateForms, endpointKinds, environments, keySizes } from "./settings";
 
 /** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is said at them. */
 const nameMaxLength = 60;
@@ -29,12 +29,12 @@ const line = (what: string, maxLength: number) =>
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const connectionName = line("The name", nameMaxLength);
-export const consumerKey = line("The consumer key", consumerKeyMaxLength);
-export const environment = z.enum(environments, { error: "Choose sandbox or production" });
+const consumerKey = line("The consumer key", consumerKeyMaxLength);
+const environment = z.enum(environments, { error: "Choose sandbox or production" });
 /** Checked against the installation's settings inside the command: see address.ts. */
-export const baseUrl = z.string({ error: "The base URL is missing" }).trim().min(1, "The base URL is missing");
+const baseUrl = z.string({ error: "The base URL is missing" }).trim().min(1, "The base URL is missing");
 
-export const paths = z
+const paths = z
   .record(z.string(), z.string())
   .default({})
   .transform((given, context): PathTemplates => {
@@ -74,7 +74,6 @@ export const updateInput = z.object({
   noSuchOrderCodes,
 });
 
-export const keySizes = [2048, 3072, 4096] as const;
 export const generateKeyInput = z.object({
   connectionId,
   bits: z.literal(keySizes, { error: `A key made here has ${keySizes.join(", ")} bits` }),

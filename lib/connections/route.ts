@@ -10,7 +10,7 @@ import { callbackUrlOf } from "./address";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
 
-export type RouteEndpoint = {
+type RouteEndpoint = {
   id: string;
   kind: EndpointKind;
   gatewayId: string;

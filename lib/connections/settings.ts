@@ -24,3 +24,6 @@ export const pathLabels: Record<PathName, string> = {
   updateRecurringPayment: "Update of a recurring payment",
   processRecurringPayments: "Batch of recurring payments",
 };
+
+/** Bits of a key made here. The first is offered: every gateway takes it, and it signs fastest. */
+export const keySizes = [2048, 3072, 4096] as const;

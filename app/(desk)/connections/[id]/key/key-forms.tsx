@@ -5,18 +5,16 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Segmented } from "@/components/segmented";
 import { TextAreaField } from "@/components/text-field";
+import { keySizes } from "@/lib/connections/settings";
 import { generateKeyAction, importKeyAction } from "../../actions";
 import { ConfirmAct } from "../../confirm-act";
 
 type Props = { connectionId: string; name: string; version: number; replacing: boolean };
 
-const sizes = { "2048": 2048, "3072": 3072, "4096": 4096 } as const;
-const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[];
-
 /** Makes a key here, or takes one in. Both replace the key that calls are signed with from the next one on. */
 export function KeyForms({ connectionId, name, version, replacing }: Props) {
   const [way, setWay] = useState<"make" | "import">("make");
-  const [bits, setBits] = useState<keyof typeof sizes>("2048");
+  const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);
   const [pem, setPem] = useState("");
   const [done, setDone] = useState<{ fingerprint: string } | null>(null);
   const act = replacing ? `Replace the key of ${name}` : `Use it for ${name}`;
@@ -44,9 +42,9 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
           <Segmented
             legend="Size"
             name="bits"
-            value={bits}
-            onChange={(event) => setBits(sizeNames.find((size) => size === event.target.value) ?? "2048")}
-            options={sizeNames.map((size) => ({ value: size, label: `${size} bits` }))}
+            value={String(bits)}
+            onChange={(event) => setBits(keySizes.find((size) => String(size) === event.target.value) ?? keySizes[0])}
+            options={keySizes.map((size) => ({ value: String(size), label: `${size} bits` }))}
             hint="2048 is what every gateway takes, and signs about fourteen times as fast as 4096."
           />
           <div>
@@ -56,7 +54,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
               title={replacing ? "Replace the key?" : "Make a key?"}
               act={act}
               danger={replacing}
-              action={() => generateKeyAction({ connectionId, bits: sizes[bits] })}
+              action={() => generateKeyAction({ connectionId, bits })}
               onDone={onDone}
             >
               <p>{effect}</p>
