@@ -1,5 +1,5 @@
 import { findCallbackProblem } from "./address";
-import type { ConnectionDetail } from "./queries";
+import type { ConnectionDetail } from "./views";
 
 /** One step on the way from a name to money that moves. */
 export type Step = {

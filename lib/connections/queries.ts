@@ -9,87 +9,8 @@ import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { callbackUrlOf } from "./address";
 import { leadsToPractice } from "./practice";
-import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
-import { type ConnectionState, stateOf, whyNotSendable } from "./state";
-
-/** An endpoint as every screen may see it. Fields are wire names. */
-export type EndpointView = {
-  id: string;
-  kind: EndpointKind;
-  gatewayId: string;
-  label: string;
-  currencies: string[];
-  requiredFields: string[];
-  hiddenFields: string[];
-  retiredAt: Date | null;
-};
-
-/** A connection as every screen may see it: what is sealed is told by a yes or no, a fingerprint or a time. */
-export type ConnectionView = {
-  id: string;
-  name: string;
-  version: number;
-  environment: Environment;
-  baseUrl: string;
-  consumerKey: string;
-  paths: Record<string, string>;
-  keyFingerprint: string | null;
-  keyBits: number | null;
-  hasControlKey: boolean;
-  hasPreviousControlKey: boolean;
-  dateForm: DateForm;
-  callbackParameter: CallbackParameter;
-  statusQuery: boolean;
-  nothingCreatedCodes: string[];
-  noSuchOrderCodes: string[];
-  /** Its name in the connections file; null: kept on the screen. */
-  declaredAs: string | null;
-  createdAt: Date;
-  state: ConnectionState;
-  endpoints: EndpointView[];
-  /** Our address as the gateway gets it. */
-  callbackUrl: string;
-  lastCallbackAt: Date | null;
-};
-
-export type VersionView = {
-  version: number;
-  environment: Environment;
-  baseUrl: string;
-  consumerKey: string;
-  paths: Record<string, string>;
-  keyFingerprint: string | null;
-  keyBits: number | null;
-  createdAt: Date;
-  createdBy: string | null;
-  /** Orders prepared for it; from the first one on it never changes. */
-  orderCount: number;
-};
-
-export type ConnectionDetail = ConnectionView & {
-  /** null until a key is made; to be given to the gateway. */
-  publicKeyPem: string | null;
-  versions: VersionView[];
-  /** Newest first; a retired one still takes callbacks. */
-  callbackAddresses: { url: string; createdAt: Date; retiredAt: Date | null }[];
-  /** What the last test of the current version and key saw, and when. */
-  lastTest: { at: Date; verdict: string } | null;
-  firstAcceptedAt: Date | null;
-};
-
-/** A connection as the payout form offers it. */
-export type SendableConnection = Pick<
-  ConnectionView,
-  "id" | "name" | "version" | "environment" | "dateForm" | "callbackParameter" | "callbackUrl" | "statusQuery"
-> & {
-  lastCallbackAt: Date | null;
-  /** It leads to the built-in sandbox: special numbers choose what becomes of a payout (`readPracticeNumbers`). */
-  practice: boolean;
-  sendable: boolean;
-  /** A sentence for the person who cannot; null when sendable. */
-  whyNot: string | null;
-  endpoints: Omit<EndpointView, "retiredAt">[];
-};
+import { stateOf, whyNotSendable } from "./state";
+import type { ConnectionDetail, ConnectionView, EndpointView, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 

@@ -2,7 +2,7 @@ import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Step } from "@/lib/connections/checklist";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 
 const marks = {
   done: { Icon: CircleCheck, tone: "text-good-mark", word: "Done" },

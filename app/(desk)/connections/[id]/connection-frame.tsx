@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { ActingPerson } from "../acting";
 import { ConnectionBadge } from "../connection-badge";
 

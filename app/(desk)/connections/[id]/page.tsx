@@ -5,7 +5,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { checklistOf } from "@/lib/connections/checklist";
 import { leadsToPractice } from "@/lib/connections/practice";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
 import { whyNot } from "../who-can";
 import { Checklist } from "./checklist";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { resumeConnectionAction, stopConnectionAction } from "../actions";
 import { ConfirmAct } from "../confirm-act";
 

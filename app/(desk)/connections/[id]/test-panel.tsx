@@ -6,7 +6,7 @@ import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import type { Probe, ProbeVerdict } from "@/lib/connections/probe";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { useOwnAct } from "../acting";
 import { testConnectionAction } from "../actions";
 import { FormError } from "../form-error";

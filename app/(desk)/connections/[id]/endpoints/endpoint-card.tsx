@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
-import type { EndpointView } from "@/lib/connections/queries";
+import type { EndpointView } from "@/lib/connections/views";
 import { retireEndpointAction } from "../../actions";
 import { ConfirmAct } from "../../confirm-act";
 import { EndpointForm } from "./endpoint-form";

@@ -6,7 +6,7 @@ import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
-import type { EndpointView } from "@/lib/connections/queries";
+import type { EndpointView } from "@/lib/connections/views";
 import { useOwnAct } from "../../acting";
 import { saveEndpointAction } from "../../actions";
 import { FormError } from "../../form-error";

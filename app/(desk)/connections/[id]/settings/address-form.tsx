@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { useOwnAct } from "../../acting";
 import { renewVersionAction } from "../../actions";
 import { AddressFields, addressFieldNames, readAddress } from "../../address-fields";

@@ -1,7 +1,7 @@
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
-import type { ConnectionDetail } from "@/lib/connections/queries";
 import { pathLabels } from "@/lib/connections/settings";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { whyNot } from "../../who-can";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";

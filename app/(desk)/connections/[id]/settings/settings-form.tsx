@@ -4,7 +4,7 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
-import type { ConnectionDetail } from "@/lib/connections/queries";
+import type { ConnectionDetail } from "@/lib/connections/views";
 import { useOwnAct } from "../../acting";
 import { updateConnectionAction } from "../../actions";
 import { FormError } from "../../form-error";
