@@ -6,11 +6,11 @@ const neverShown = dot.repeat(3);
 
 /** Other spellings under which systems carry secrets; compared without case and separators. */
 const foreignNames: Record<string, Secret> = {
-  cardnumber: "sealed",
-  cardno: "sealed",
-  ccnumber: "sealed",
-  creditcard: "sealed",
-  creditcardno: "sealed",
+  card_number: "sealed",
+  card_no: "sealed",
+  cc_number: "sealed",
+  credit_card: "sealed",
+  credit_card_no: "sealed",
   pan: "sealed",
   cvv: "never-stored",
   cvc: "never-stored",
@@ -20,20 +20,20 @@ const foreignNames: Record<string, Secret> = {
   cvp2: "never-stored",
   cid: "never-stored",
   csc: "never-stored",
-  cardcvv: "never-stored",
-  cardcvv2: "never-stored",
-  cardcvc: "never-stored",
-  cvvcode: "never-stored",
-  securitycode: "never-stored",
-  cardsecuritycode: "never-stored",
-  verificationvalue: "never-stored",
-  cardverificationvalue: "never-stored",
+  card_cvv: "never-stored",
+  card_cvv2: "never-stored",
+  card_cvc: "never-stored",
+  cvv_code: "never-stored",
+  security_code: "never-stored",
+  card_security_code: "never-stored",
+  verification_value: "never-stored",
+  card_verification_value: "never-stored",
   iban: "masked",
   account: "masked",
-  accountno: "masked",
+  account_no: "masked",
   wallet: "masked",
-  walletaddress: "masked",
-  socialsecuritynumber: "masked",
+  wallet_address: "masked",
+  social_security_number: "masked",
   inn: "masked",
 };
 
@@ -46,7 +46,7 @@ const secretFields = Object.values(catalogue)
   .filter((field) => field.secret !== null);
 
 const marks = new Map<string, Secret>([
-  ...Object.entries(foreignNames),
+  ...Object.entries(foreignNames).map(([name, mark]): [string, Secret] => [bareName(name), mark]),
   ...secretFields.flatMap((field) =>
     [field.name, ...field.aliases].map((name): [string, Secret] => [bareName(name), field.secret]),
   ),
@@ -91,13 +91,16 @@ export function redactPairs(operation: Operation, pairs: readonly [string, strin
   return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(markOf(operation, name), value)]);
 }
 
-/** Every name that may carry a secret: catalogue names and aliases with `_` and `-`, and foreign spellings (for loggers). */
+/** A name as programs spell it: card_number, card-number, cardNumber, cardnumber. */
+function spellingsOf(name: string): string[] {
+  const words = foldName(name).split("_");
+  const [first = "", ...others] = words;
+  const camel = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return [name, words.join("_"), words.join("-"), camel, words.join("")];
+}
+
+/** Every name that may carry a secret, in every usual spelling: catalogue names, aliases and foreign ones (for loggers). */
 export function secretNames(): string[] {
-  const names = secretFields.flatMap((field) => [field.name, ...field.aliases]);
-  return [
-    ...new Set([
-      ...names.flatMap((name) => [name, name.replaceAll("_", "-"), name.replaceAll("-", "_"), bareName(name)]),
-      ...Object.keys(foreignNames),
-    ]),
-  ];
+  const names = [...secretFields.flatMap((field) => [field.name, ...field.aliases]), ...Object.keys(foreignNames)];
+  return [...new Set(names.flatMap(spellingsOf))];
 }

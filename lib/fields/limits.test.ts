@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { catalogue } from "./catalogue";
+import type { Field } from "./field";
+import { parsePayout, parseUpdate } from "./schema";
+
+const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
+const anyEndpoint = { currencies: [], required: [], hidden: [] };
+
+const operations = {
+  payout: (raw: Record<string, string>) => parsePayout(raw, anyEndpoint, options),
+  "update-recurring-payment": (raw: Record<string, string>) => parseUpdate(raw, options),
+};
+type Parsable = keyof typeof operations;
+
+/** The sentences that a lone value of this field earns; what other fields lack is not asked here. */
+function faultsOf(operation: Parsable, field: Field, value: string): string[] {
+  const parsed = operations[operation]({ [field.name]: value });
+  if (parsed.ok) return [];
+  return parsed.errors
+    .filter((error) => error.field === field.name && !/together/.test(error.message))
+    .map(({ message }) => message);
+}
+
+/** A card number of any length whose check digit fits. No brand begins with 1. */
+function cardNumberOf(length: number): string {
+  const body = "1".repeat(length - 1);
+  const sum = [...body].reverse().reduce((total, _, index) => total + (index % 2 === 0 ? 2 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A good value of exactly this many characters; null where the format has lengths of its own. */
+function sampleOf(field: Field, length: number): string | null {
+  switch (field.format) {
+    case "text":
+    case "longtext":
+    case "holder":
+      return `${"é".repeat(length - 1)}\u{1f4b6}`; // counted in code points, not in UTF-16 units
+    case "account":
+    case "wallet":
+      return "x".repeat(length);
+    case "state":
+      return "X".repeat(length);
+    case "amount":
+    case "whole":
+    case "id":
+    case "postcode":
+    case "phone":
+    case "cvv":
+      return "1".repeat(length);
+    case "card":
+      return cardNumberOf(length);
+    case "url":
+      return `https://example.com/${"a".repeat(length - 20)}`;
+    case "email":
+      return `${"a".repeat(60)}@${"b".repeat(length - 65)}.com`;
+    case "currency":
+    case "month":
+    case "year":
+    case "bic":
+    case "country":
+    case "ip":
+    case "date":
+    case "amounts":
+    case "period":
+      return null;
+    default:
+      return field.format satisfies never;
+  }
+}
+
+const bounded = (Object.keys(operations) as Parsable[]).flatMap((operation) =>
+  catalogue[operation]
+    .filter(({ maxLength }) => maxLength !== null)
+    .map((field) => ({ operation, field, name: field.name })),
+);
+const sized = bounded.filter(({ field }) => sampleOf(field, field.maxLength ?? 0) !== null);
+const shaped = bounded.filter(({ field }) => sampleOf(field, field.maxLength ?? 0) === null);
+
+describe("a value at its limits", () => {
+  it.each(sized)("$operation $name takes its greatest length and one less", ({ operation, field }) => {
+    const most = field.maxLength ?? 0;
+    for (const length of [most, most - 1]) {
+      const sample = sampleOf(field, length) ?? "";
+      expect([...sample]).toHaveLength(length);
+      expect(faultsOf(operation, field, sample)).toEqual([]);
+    }
+  });
+
+  it.each(sized)("$operation $name refuses one character more and names the bound", ({ operation, field }) => {
+    const most = field.maxLength ?? 0;
+    const bound = field.minLength === undefined ? `at most ${most}` : `${field.minLength} to ${most}`;
+    expect(faultsOf(operation, field, sampleOf(field, most + 1) ?? "")).toEqual([
+      `${field.label}: ${bound} characters, this has ${most + 1}`,
+    ]);
+  });
+
+  it.each(bounded.filter(({ field }) => field.minLength !== undefined))(
+    "$operation $name takes its smallest length and refuses one character less",
+    ({ operation, field }) => {
+      const least = field.minLength ?? 0;
+      const good = field.format === "ip" ? "1.1.1.1" : (sampleOf(field, least) ?? "");
+      expect([...good]).toHaveLength(least);
+      expect(faultsOf(operation, field, good)).toEqual([]);
+      expect(faultsOf(operation, field, good.slice(1))).toEqual([
+        `${field.label}: ${least} to ${field.maxLength} characters, this has ${least - 1}`,
+      ]);
+    },
+  );
+
+  it("every field with a length is tested here, by size or by shape", () => {
+    expect([...new Set(shaped.map(({ field }) => field.format))].sort()).toEqual(
+      ["amounts", "bic", "country", "currency", "date", "ip", "month", "period", "year"].sort(),
+    );
+  });
+
+  it.each(shaped.filter(({ field }) => field.format !== "date" && field.format !== "amounts"))(
+    "$operation $name has a shape of its own, and its length is said first",
+    ({ operation, field }) => {
+      const most = field.maxLength ?? 0;
+      expect(faultsOf(operation, field, "1".repeat(most + 1))[0]).toContain(`${most} characters, this has ${most + 1}`);
+    },
+  );
+
+  it.each([
+    ["interval", "0", "must be at least 1"],
+    ["interval", "2147483648", "at most 2147483647"],
+    ["max-repeats-number", "2147483648", "at most 2147483647"],
+    ["max-repeats-number", "9".repeat(5000), "at most 2147483647"],
+    ["max-repeats-number", "-1", "must be a whole number, digits only"],
+    ["interval", "1.5", "must be a whole number, digits only"],
+  ])("update %s refuses %s", (name, value, fault) => {
+    const field = catalogue["update-recurring-payment"].find((candidate) => candidate.name === name) as Field;
+    expect(faultsOf("update-recurring-payment", field, value)).toEqual([`${field.label}: ${fault}`]);
+  });
+
+  it("numbers without a documented length take what their type holds", () => {
+    const field = (name: string) => catalogue.payout.find((candidate) => candidate.name === name) as Field;
+    for (const name of ["card_recurring_payment_id", "recurring-payment-id"]) {
+      expect(faultsOf("payout", field(name), "9223372036854775807")).toEqual([]);
+      expect(faultsOf("payout", field(name), "1")).toEqual([]);
+      expect(faultsOf("payout", field(name), "9223372036854775808")).toEqual([
+        `${field(name).label}: at most 9223372036854775807`,
+      ]);
+      for (const odd of ["0", "007", "-1", "1.0", "1e3", "12a"])
+        expect(faultsOf("payout", field(name), odd)).toHaveLength(1);
+    }
+    const update = catalogue["update-recurring-payment"].find(({ name }) => name === "max-repeats-number") as Field;
+    expect(faultsOf("update-recurring-payment", update, "0")).toEqual([]);
+    expect(faultsOf("update-recurring-payment", update, "2147483647")).toEqual([]);
+  });
+});

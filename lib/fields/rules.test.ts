@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { catalogue, type Operation } from "./catalogue";
+import { destinationKinds, destinationOf, destinations } from "./destinations";
+import { rules } from "./rules";
+import { parsePayout, parseUpdate, type UpdateOptions } from "./schema";
+
+const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
+const order = { client_orderid: "P-1", amount: "10.00", currency: "EUR" };
+const card = {
+  credit_card_number: "4111111111111111",
+  card_printed_name: "ANA KOVAC",
+  expire_month: "11",
+  expire_year: "2026",
+};
+const receivers: Record<string, Record<string, string>> = {
+  account_number: { account_number: "0012-3456" },
+  ewallet_wallet: { ewallet_wallet: "w-1" },
+  crypto_wallet_address: { crypto_wallet_address: "bc1q" },
+  credit_card_number: card,
+  card_recurring_payment_id: { card_recurring_payment_id: "1584376" },
+  "recurring-payment-id": { "recurring-payment-id": "1584376" },
+};
+
+function payoutErrors(values: Record<string, string>, hidden: string[] = []): string[] {
+  const parsed = parsePayout({ ...order, ...values }, { currencies: [], required: [], hidden }, options);
+  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+}
+
+function updateErrors(values: Record<string, string>, more: Partial<UpdateOptions> = {}): string[] {
+  const ids = { "client-orderid": "U-1", "recurring-payment-id": "1584376" };
+  const parsed = parseUpdate({ ...ids, ...values }, { ...options, ...more });
+  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== "object" || value === null) return typeof value === "string" ? [value] : [];
+  return Object.entries(value).flatMap(([key, part]) => (["kind", "missing", "of"].includes(key) ? [] : namesIn(part)));
+}
+
+describe("rules and destinations", () => {
+  it("speak of fields that the catalogue has", () => {
+    for (const [operation, list] of Object.entries(rules)) {
+      const known = [...catalogue[operation as Operation].map(({ name }) => name), "destination"];
+      expect(known).toEqual(expect.arrayContaining(namesIn(list)));
+    }
+    const known = catalogue.payout.map(({ name }) => name);
+    for (const { fields, required, namedBy, companions } of Object.values(destinations)) {
+      expect(known).toEqual(expect.arrayContaining([...fields, ...required, ...namedBy, ...companions]));
+      expect(fields).toEqual(expect.arrayContaining([...required, ...namedBy]));
+    }
+  });
+
+  it("find the kind that the values name", () => {
+    for (const kind of destinationKinds) {
+      for (const name of destinations[kind].namedBy) expect(destinationOf(receivers[name] ?? {})).toBe(kind);
+    }
+    expect(destinationOf({})).toBeNull();
+    expect(destinationOf({ account_number: "  " })).toBeNull();
+    expect(destinationOf({ account_number: "1", ewallet_wallet: "2" })).toBeNull();
+  });
+});
+
+describe("a payout's exclusions", () => {
+  it.each(Object.keys(receivers))("takes a receiver named by %s alone", (name) => {
+    expect(payoutErrors(receivers[name] ?? {})).toEqual([]);
+  });
+
+  const pairs = Object.keys(receivers).flatMap((first, at, all) =>
+    all.slice(at + 1).map((second) => [first, second] as const),
+  );
+  it.each(pairs)("refuses a receiver named by %s and %s", (first, second) => {
+    const errors = payoutErrors({ ...receivers[first], ...receivers[second] });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/give either this or .*, not both$/);
+  });
+
+  it("takes one return page or the pair, whole", () => {
+    const page = "https://example.com/";
+    const to = (values: Record<string, string>) => payoutErrors({ ...receivers.account_number, ...values });
+    expect(to({ redirect_url: page })).toEqual([]);
+    expect(to({ redirect_success_url: page, redirect_fail_url: page })).toEqual([]);
+    expect(to({ redirect_url: page, redirect_success_url: page, redirect_fail_url: page })).toEqual([
+      "redirect_success_url | Return page after success: give either this or Return page, not both",
+    ]);
+    expect(to({ redirect_success_url: page })).toEqual([
+      "redirect_fail_url | Return page after failure: needed together with Return page after success",
+    ]);
+    expect(to({ redirect_url: page, redirect_fail_url: page })).toHaveLength(2);
+  });
+
+  it("takes one callback address", () => {
+    const page = "https://example.com/";
+    const to = (values: Record<string, string>) => payoutErrors({ ...receivers.account_number, ...values });
+    expect([to({ notify_url: page }), to({ server_callback_url: page })]).toEqual([[], []]);
+    expect(to({ notify_url: page, server_callback_url: page })).toEqual([
+      "server_callback_url | Callback address, final status only: give either this or Callback address, every update, not both",
+    ]);
+  });
+
+  it.each(Object.keys(card))("wants the card fields together: without %s", (left) => {
+    const errors = payoutErrors({ ...card, [left]: "" });
+    expect(errors.some((error) => error.startsWith(`${left} | `) && error.includes("together with"))).toBe(true);
+    expect(
+      payoutErrors({ ...receivers.account_number, [left]: card[left as keyof typeof card] }).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it("asks for no card field that the endpoint hides", () => {
+    const hidden = ["card_printed_name", "expire_month", "expire_year"];
+    expect(payoutErrors({ credit_card_number: card.credit_card_number }, hidden)).toEqual([]);
+  });
+
+  it("lets a CVV go with a card or a token, and with nothing else", () => {
+    for (const [name, values] of Object.entries(receivers)) {
+      const allowed = ["credit_card_number", "card_recurring_payment_id", "recurring-payment-id"].includes(name);
+      expect(payoutErrors({ ...values, cvv2: "123" })).toHaveLength(allowed ? 0 : 1);
+    }
+  });
+
+  it("knows how long the card's CVV is", () => {
+    const amex = { ...card, credit_card_number: "378282246310005" };
+    expect(payoutErrors({ ...amex, cvv2: "1234" })).toEqual([]);
+    expect(payoutErrors({ ...amex, cvv2: "123" })).toEqual(["cvv2 | CVV: this card has one of 4 digits"]);
+    expect(payoutErrors({ ...card, cvv2: "1234" })).toEqual(["cvv2 | CVV: this card has one of 3 digits"]);
+  });
+
+  it.each([
+    ["11", "2026", []],
+    ["10", "2026", ["expire_year | Expiry year: the card has expired"]],
+    ["12", "2025", ["expire_year | Expiry year: the card has expired"]],
+    ["01", "2027", []],
+    ["13", "2027", ["expire_month | Expiry month: must be a month from 01 to 12"]],
+    ["00", "2027", ["expire_month | Expiry month: must be a month from 01 to 12"]],
+    ["12", "29", ["expire_year | Expiry year: must be a year of four digits, for example 2029"]],
+  ])("judges expiry %s/%s on 21 November 2026", (expire_month, expire_year, errors) => {
+    expect(payoutErrors({ ...card, expire_month, expire_year })).toEqual(errors);
+  });
+
+  it("only warns when a state is missing, but refuses one that the country does not have", () => {
+    const to = (values: Record<string, string>) =>
+      parsePayout(
+        { ...order, ...receivers.account_number, ...values },
+        { currencies: [], required: [], hidden: [] },
+        options,
+      );
+    for (const country of ["US", "USA", "CA", "CAN", "AU", "AUS"]) {
+      expect(to({ country })).toMatchObject({ ok: true, warnings: [{ field: "receiver_state" }] });
+      expect(to({ country, state: "ZZ" })).toMatchObject({ ok: false, errors: [{ field: "receiver_state" }] });
+    }
+    expect(to({ country: "AU", state: "nsw" })).toMatchObject({
+      ok: true,
+      values: { receiver_state: "NSW" },
+      warnings: [],
+    });
+    expect(to({ country: "DE" })).toMatchObject({ ok: true, warnings: [] });
+    expect(to({ country: "DE", state: "BY" })).toMatchObject({ ok: true, warnings: [] });
+  });
+});
+
+describe("an update's exclusions", () => {
+  const ways: Record<string, string>[] = [
+    { amount: "10" },
+    { "amount-from": "10", "amount-to": "20" },
+    { "amount-sequence": "10,20" },
+  ];
+
+  it("takes each amount rule alone, no two, and not none", () => {
+    for (const [at, way] of ways.entries()) {
+      expect(updateErrors(way)).toEqual([]);
+      for (const other of ways.slice(at + 1)) expect(updateErrors({ ...way, ...other })).toHaveLength(1);
+    }
+    expect(updateErrors({ ...ways[0], ...ways[1], ...ways[2] })).toHaveLength(2);
+    expect(updateErrors({})).toEqual(["amount | Amount rule: give an amount, a range or a sequence"]);
+  });
+
+  it("wants a range whole and in order", () => {
+    expect(updateErrors({ "amount-from": "10" })).toEqual(["amount-to | Amount to: needed together with Amount from"]);
+    expect(updateErrors({ "amount-to": "10" })).toEqual(["amount-from | Amount from: needed together with Amount to"]);
+    for (const [from, to] of [
+      ["20", "10"],
+      ["10", "10"],
+      ["10.0", "10.00"],
+      ["9.99", "10"],
+      ["100", "99.9"],
+    ] as const) {
+      const inOrder = Number(from) < Number(to);
+      expect(updateErrors({ "amount-from": from, "amount-to": to })).toEqual(
+        inOrder ? [] : ["amount-to | Amount to: must be more than Amount from"],
+      );
+    }
+  });
+
+  it("wants period with interval", () => {
+    expect(updateErrors({ ...ways[0], period: "day", interval: "2" })).toEqual([]);
+    expect(updateErrors({ ...ways[0], period: "day" })).toEqual(["interval | Interval: needed together with Period"]);
+    expect(updateErrors({ ...ways[0], interval: "2" })).toEqual(["period | Period: needed together with Interval"]);
+    expect(updateErrors({ ...ways[0], period: "year", interval: "1" })).toEqual([
+      "period | Period: must be day, week or month",
+    ]);
+  });
+
+  const newCard = {
+    "credit-card-number": "4111111111111111",
+    "card-printed-name": "ANA",
+    "expire-year": "2029",
+    "expire-month": "12",
+  };
+  it.each(Object.keys(newCard))("wants the card fields together and only together: %s", (name) => {
+    expect(updateErrors({ ...ways[0], ...newCard })).toEqual([]);
+    expect(updateErrors({ ...ways[0], ...newCard, [name]: "" })).toEqual([
+      expect.stringMatching(`^${name} \\| .*needed together with`),
+    ]);
+    expect(updateErrors({ ...ways[0], [name]: newCard[name as keyof typeof newCard] })).toHaveLength(3);
+  });
+
+  it("takes one callback address", () => {
+    const page = "https://example.com/";
+    expect(updateErrors({ ...ways[0], "notify-url": page, server_callback_url: page })).toHaveLength(1);
+  });
+
+  it("wants a state for the USA, Canada and Australia, and one that is there", () => {
+    for (const country of ["US", "CA", "AU"]) {
+      expect(updateErrors({ ...ways[0], country })).toEqual([expect.stringMatching(/^state \| State: needed for /)]);
+    }
+    expect(updateErrors({ ...ways[0], country: "US", state: "ca" })).toEqual([]);
+    expect(updateErrors({ ...ways[0], country: "US", state: "NSW" })).toEqual([
+      "state | State: is not a state of the USA",
+    ]);
+    expect(updateErrors({ ...ways[0], country: "USA" })).toHaveLength(1);
+    expect(updateErrors({ ...ways[0], country: "DE" })).toEqual([]);
+    expect(updateErrors({ ...ways[0], state: "NY" })).toEqual([]);
+  });
+
+  it.each([["period"], ["interval"], ["phone"], ["state"]])("does not take %s for a DST profile", (name) => {
+    const values = { ...ways[0], period: "day", interval: "2", phone: "+38640123456", state: "NY", country: "US" };
+    expect(updateErrors(values, { profileKind: "SRC" })).toEqual([]);
+    const errors = updateErrors(values, { profileKind: "DST" });
+    expect(errors).toHaveLength(4);
+    expect(errors.some((error) => error.startsWith(`${name} | `) && error.endsWith("(DST)"))).toBe(true);
+    for (const way of ways) expect(updateErrors({ ...way, country: "US" }, { profileKind: "DST" })).toEqual([]);
+  });
+
+  it("wants the last charge not before the first, and holds the profile's currency", () => {
+    const dates = (start: string, finish: string) =>
+      updateErrors({ ...ways[0], "start-date": start, "finish-date": finish });
+    expect(dates("01.12.2026", "01.12.2026")).toEqual([]);
+    expect(dates("02.01.2027", "01.12.2027")).toEqual([]);
+    expect(dates("01.12.2027", "02.01.2027")).toEqual([
+      "finish-date | Last charge on: must not be before First charge on",
+    ]);
+    expect(updateErrors({ "amount-sequence": "10,10.5" }, { currency: "JPY" })).toHaveLength(1);
+    expect(updateErrors({ amount: "10.505" }, { currency: "EUR" })).toHaveLength(1);
+    expect(updateErrors({ amount: "10.505" })).toEqual([]);
+  });
+});

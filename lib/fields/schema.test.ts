@@ -1,0 +1,422 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "./catalogue";
+import {
+  type EndpointRules,
+  type PayoutOptions,
+  parsePayout,
+  parseUpdate,
+  payoutFormSchema,
+  updateFormSchema,
+} from "./schema";
+
+const options: PayoutOptions = { dateForm: "DD.MM.YYYY", today: "2026-11-21" };
+const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
+const iban = "DE89370400440532013000";
+const payout = { client_orderid: "P-1", amount: "1250.00", currency: "EUR", account_number: iban };
+const update = { "client-orderid": "U-1", "recurring-payment-id": "1584376", amount: "25.00" };
+
+function parse(more: Record<string, string>, rules: Partial<EndpointRules> = {}, also: Partial<PayoutOptions> = {}) {
+  return parsePayout({ ...payout, ...more }, { ...anyEndpoint, ...rules }, { ...options, ...also });
+}
+
+function errorsOf(parsed: ReturnType<typeof parsePayout> | ReturnType<typeof parseUpdate>): string[] {
+  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+}
+
+function valuesOf(parsed: ReturnType<typeof parsePayout> | ReturnType<typeof parseUpdate>): Record<string, string> {
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.values;
+}
+
+describe("names", () => {
+  it("folds aliases and spellings to the wire name, and drops blanks", () => {
+    const values = valuesOf(
+      parse({ first_name: "Ana", "Last-Name": "Kovač", ZIP_CODE: "1000", city: "   ", email: "" }),
+    );
+    expect(values).toEqual({
+      ...payout,
+      receiver_first_name: "Ana",
+      receiver_last_name: "Kovač",
+      receiver_zip_code: "1000",
+    });
+    expect(valuesOf(parseUpdate({ ...update, "notify-url": "https://example.com/n" }, options))).toHaveProperty(
+      "notify_url",
+    );
+  });
+
+  it("refuses a name that is not in the catalogue, and names it", () => {
+    expect(errorsOf(parse({ iban: "1" }))).toEqual(["iban | iban: not a field of a payout"]);
+    expect(errorsOf(parseUpdate({ ...update, currency: "EUR" }, options))).toEqual([
+      "currency | currency: not a field of a profile update",
+    ]);
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      const raw = JSON.parse(`{${JSON.stringify(name)}: "1"}`);
+      expect(errorsOf(parsePayout(raw, anyEndpoint, options))[0]).toBe(`${name} | ${name}: not a field of a payout`);
+    }
+    const long = errorsOf(parse({ [`a\n${"b".repeat(500)}`]: "1" }))[0] ?? "";
+    expect(long.split(" | ")[1]).toBe(`a\u{fffd}${"b".repeat(38)}…: not a field of a payout`);
+  });
+
+  it("takes a field twice only with one value", () => {
+    expect(valuesOf(parse({ first_name: "Ana", receiver_first_name: "Ana" })).receiver_first_name).toBe("Ana");
+    expect(errorsOf(parse({ first_name: "Ana", receiver_first_name: "Eva" }))).toEqual([
+      "receiver_first_name | First name: given twice, with different values",
+    ]);
+  });
+});
+
+describe("characters", () => {
+  it.each([
+    ["\ud800", "half of a surrogate pair"],
+    ["a\udc00b", "half of a surrogate pair"],
+    ["a\u0000b", "control characters"],
+    ["a\nb", "control characters"],
+    ["a\tb", "control characters"],
+    ["a\u007fb", "control characters"],
+    ["a\u0085b", "control characters"],
+  ])("refuses %j", (value, fault) => {
+    for (const name of ["order_desc", "merchant_data", "account_number", "client_orderid"]) {
+      expect(errorsOf(parse({ [name]: value })).join()).toContain(fault);
+    }
+  });
+
+  it("refuses invisible characters in what is compared or paid to, not in names", () => {
+    expect(errorsOf(parse({ account_number: "1234\u200b5678" })).join()).toContain("invisible characters");
+    expect(valuesOf(parse({ first_name: "می\u200cخواهم" })).receiver_first_name).toBe("می\u200cخواهم");
+  });
+
+  it("takes off spaces around a value, but leaves merchant data as it is", () => {
+    const values = valuesOf(parse({ order_desc: "\u00a0 Refund  ", merchant_data: "  x " }));
+    expect([values.order_desc, values.merchant_data]).toEqual(["Refund", "  x "]);
+  });
+});
+
+describe("amounts", () => {
+  it.each([["0.50"], ["1"], ["1250.5"], ["9999999.99"], ["0.01"]])("takes %s", (amount) => {
+    expect(valuesOf(parse({ amount })).amount).toBe(amount);
+  });
+
+  it.each([
+    ["0"],
+    ["0.00"],
+    ["-1"],
+    ["+1"],
+    ["007"],
+    ["00.5"],
+    [".5"],
+    ["1."],
+    ["1,50"],
+    ["1,000.00"],
+    ["1 000"],
+    ["1.000.000"],
+    ["5E+10"],
+    ["1e3"],
+    ["0x10"],
+    ["NaN"],
+    ["Infinity"],
+    ["١٢"],
+    ["1.234"],
+    ["99999999.99"],
+  ])("refuses %s", (amount) => {
+    expect(errorsOf(parse({ amount }))).toHaveLength(1);
+    expect(errorsOf(parse({ amount }))[0]).toMatch(/^amount \| Amount: /);
+  });
+
+  it.each([
+    ["JPY", "100", "100.0", "JPY has no decimals, this has 1"],
+    ["EUR", "100.25", "100.255", "EUR has at most 2 decimals, this has 3"],
+    ["KWD", "100.255", "100.2555", "KWD has at most 3 decimals, this has 4"],
+  ])("holds the minor units of %s", (currency, good, bad, fault) => {
+    expect(valuesOf(parse({ currency, amount: good })).amount).toBe(good);
+    expect(errorsOf(parse({ currency, amount: bad }))).toEqual([`amount | Amount: ${fault}`]);
+  });
+
+  it("refuses an amount that contains the account number, from six digits on", () => {
+    expect(errorsOf(parse({ account_number: "123456", amount: "123456.00" }))).toEqual([
+      "amount | Amount: contains the Account number; type the amount anew",
+    ]);
+    expect(errorsOf(parse({ account_number: "12-34-56", amount: "91234.56" }))).toHaveLength(1);
+    expect(errorsOf(parse({ account_number: "12345", amount: "12345.00" }))).toEqual([]);
+  });
+});
+
+describe("currency and endpoint", () => {
+  it("takes only the endpoint's currencies, or ISO 4217 where it names none", () => {
+    expect(valuesOf(parse({ currency: "eur" }, { currencies: ["EUR", "USD"] })).currency).toBe("EUR");
+    expect(errorsOf(parse({ currency: "GBP" }, { currencies: ["EUR", "USD"] }))).toEqual([
+      "currency | Currency: this endpoint pays EUR, USD",
+    ]);
+    expect(errorsOf(parse({ currency: "XQQ" }))).toEqual(["currency | Currency: not a currency of ISO 4217"]);
+    expect(errorsOf(parse({ currency: "E1R" }))).toEqual([
+      "currency | Currency: must be a three-letter code, for example EUR",
+    ]);
+  });
+
+  it("asks for what the endpoint requires and refuses what it hides", () => {
+    expect(errorsOf(parse({}, { required: ["bank_bic"] }))).toEqual(["bank_bic | BIC: needed"]);
+    expect(errorsOf(parse({ purpose: "Salary" }, { hidden: ["purpose"] }))).toEqual([
+      "purpose | Purpose: not used by this endpoint",
+    ]);
+    expect(errorsOf(parse({}, { hidden: ["client_orderid", "amount", "currency"] }))).toEqual([]);
+  });
+
+  it("asks for the CVV and the wallet type only where the kind has them", () => {
+    expect(errorsOf(parse({}, { required: ["cvv2", "ewallet_type"] }))).toEqual([]);
+    const card = {
+      account_number: "",
+      credit_card_number: "4111111111111111",
+      card_printed_name: "ANA",
+      expire_month: "12",
+      expire_year: "2029",
+    };
+    expect(errorsOf(parse(card, { required: ["cvv2", "ewallet_type"] }))).toEqual(["cvv2 | CVV: needed"]);
+  });
+
+  it("asks for what the document requires", () => {
+    expect(errorsOf(parsePayout({}, anyEndpoint, options))).toEqual([
+      "client_orderid | Order ID: needed",
+      "amount | Amount: needed",
+      "currency | Currency: needed",
+      "destination | Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
+    ]);
+    expect(errorsOf(parseUpdate({ amount: "1" }, options))).toEqual([
+      "client-orderid | Order ID: needed",
+      "recurring-payment-id | Recurring payment ID: needed",
+    ]);
+  });
+
+  it("asks by name for what the chosen kind needs", () => {
+    const ask = (destination: NonNullable<PayoutOptions["destination"]>, hidden: string[] = []) =>
+      errorsOf(parse({ account_number: "" }, { hidden }, { destination })).map((error) => error.split(" | ")[0]);
+    expect(ask("bank_account")).toEqual(["account_number"]);
+    expect(ask("stored_profile")).toEqual(["recurring-payment-id"]);
+    expect(ask("card")).toEqual(["credit_card_number", "card_printed_name", "expire_month", "expire_year"]);
+    expect(ask("card", ["expire_month", "expire_year"])).toEqual(["credit_card_number", "card_printed_name"]);
+  });
+});
+
+describe("formats", () => {
+  const card = { account_number: "", card_printed_name: "ANA KOVAC", expire_month: "1", expire_year: "2029" };
+
+  it.each([
+    ["account_number", "de89 3704 0044 0532 0130 00", iban],
+    ["account_number", "DE89-3704-0044-0532-0130-00", iban],
+    ["account_number", "US12 345", "US12 345"],
+    ["account_number", " 0012-3456 ", "0012-3456"],
+    ["bank_bic", "deut deff", "DEUTDEFF"],
+    ["bank_bic", "044525225", "044525225"],
+    ["receiver_country_code", "de", "DE"],
+    ["receiver_country_code", "deu", "DEU"],
+    ["receiver_birthday", "24.12.1990", "24.12.1990"],
+    ["receiver_birthday", "1990-12-24", "24.12.1990"],
+    ["receiver_birthday", "29.02.2024", "29.02.2024"],
+    ["ipaddress", "2001:db8::1", "2001:db8::1"],
+    ["ipaddress", "203.0.113.7", "203.0.113.7"],
+    ["notify_url", "http://127.0.0.1:3000/callback/x", "http://127.0.0.1:3000/callback/x"],
+    ["notify_url", "http://[::1]:3000/callback/x", "http://[::1]:3000/callback/x"],
+    ["receiver_zip_code", "SW1A 1AA", "SW1A 1AA"],
+    ["receiver_phone", "+44 (0)20 7946-0958", "+44 (0)20 7946-0958"],
+    ["customer_id", "2147483647", "2147483647"],
+  ])("%s takes %s", (name, value, wire) => {
+    expect(valuesOf(parse({ [name]: value }))[name]).toBe(wire);
+  });
+
+  it.each([
+    ["account_number", "DE89370400440532013001"],
+    ["account_number", "DE8937040044053201300"],
+    ["bank_bic", "DEUTDE"],
+    ["bank_bic", "D3UTDEFF"],
+    ["receiver_country_code", "XX"],
+    ["receiver_country_code", "276"],
+    ["receiver_birthday", "31.02.1990"],
+    ["receiver_birthday", "29.02.2023"],
+    ["receiver_birthday", "24/12/1990"],
+    ["receiver_birthday", "4.2.1990"],
+    ["receiver_birthday", "19901224"],
+    ["receiver_birthday", "21.11.2026"],
+    ["receiver_birthday", "01.01.1899"],
+    ["ipaddress", "256.1.1.1"],
+    ["ipaddress", "1.1.1.1/24"],
+    ["ipaddress", "localhost"],
+    ["notify_url", "http://example.com/"],
+    ["notify_url", "http://localhost.example.com/"],
+    ["notify_url", "ftp://example.com/"],
+    ["notify_url", "javascript:alert(1)"],
+    ["notify_url", "https://user:pw@example.com/"],
+    ["notify_url", "https://exa mple.com/"],
+    ["notify_url", "example.com"],
+    ["receiver_email", "ana@"],
+    ["receiver_email", "ana example.com"],
+    ["receiver_zip_code", "10;00"],
+    ["receiver_phone", "call me"],
+    ["customer_id", "12a"],
+    ["crypto_wallet_address", "bc1 q"],
+  ])("%s refuses %s", (name, value) => {
+    const errors = errorsOf(parse({ [name]: value })).filter((error) => !error.includes("not both"));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.startsWith(`${name} | `)).toBe(true);
+  });
+
+  it("writes dates in the connection's form, whichever was typed", () => {
+    for (const typed of ["24.12.1990", "1990-12-24"]) {
+      expect(valuesOf(parse({ birthday: typed }, {}, { dateForm: "ISO" })).receiver_birthday).toBe("1990-12-24");
+    }
+  });
+
+  it.each([
+    ["4111 1111 1111 1111", "4111111111111111"],
+    ["3782-822463-10005", "378282246310005"],
+    ["6212345678901232", "6212345678901232"],
+  ])("takes the card %s", (typed, wire) => {
+    const values = valuesOf(parse({ ...card, credit_card_number: typed }));
+    expect([values.credit_card_number, values.expire_month]).toEqual([wire, "01"]);
+  });
+
+  it.each([
+    ["4111111111111112", "its check digit does not fit"],
+    ["411111111111", "Visa numbers have 16, 18 or 19 digits, this has 12"],
+    ["86001111", "at least 12 digits, this has 8"],
+    ["4111x11111111111", "must be digits"],
+  ])("refuses the card %s and does not repeat it", (typed, fault) => {
+    const errors = errorsOf(parse({ ...card, credit_card_number: typed }));
+    expect(errors).toEqual([expect.stringContaining(fault)]);
+    expect(errors.join()).not.toContain(typed);
+  });
+
+  it("warns about a brand it does not know, and about what the document calls numeric", () => {
+    const parsed = parse({
+      ...card,
+      credit_card_number: "8600000000000007",
+      receiver_phone: "+386 40",
+      receiver_zip_code: "1000",
+    });
+    expect(parsed.warnings.map(({ field }) => field)).toEqual(["credit_card_number", "receiver_phone"]);
+  });
+
+  it("warns when merchant data grows long", () => {
+    expect(parse({ merchant_data: "x".repeat(4096) }).warnings).toEqual([]);
+    expect(parse({ merchant_data: "x".repeat(4097) }).warnings.map(({ field }) => field)).toEqual(["merchant_data"]);
+  });
+
+  it.each([
+    ["amount-sequence", "10.00, 20.00,30", "10.00,20.00,30"],
+    ["amount-sequence", "1234567.89", "1234567.89"],
+    ["period", "Week", "week"],
+    ["state", "bav", "BAV"],
+  ])("update %s takes %s", (name, value, wire) => {
+    const rest = name === "amount-sequence" ? { amount: "" } : name === "period" ? { interval: "2" } : {};
+    expect(valuesOf(parseUpdate({ ...update, ...rest, [name]: value }, options))[name]).toBe(wire);
+  });
+
+  it.each([
+    ["10.00,", "amount 2: write digits"],
+    ["10;20", "amount 1: write digits"],
+    ["10.00,12345678.90", "amount 2: at most 10 characters, this has 11"],
+    ["10.00,0", "amount 2: must be more than 0"],
+    ["10.00,5.0001", "an amount has at most 3 decimals, this has 4"],
+  ])("update refuses the sequence %s", (sequence, fault) => {
+    const errors = errorsOf(parseUpdate({ ...update, amount: "", "amount-sequence": sequence }, options));
+    expect(errors).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe("as a form's schema", () => {
+  it("gives the parsed values, or every error at its field", () => {
+    const schema = payoutFormSchema(anyEndpoint, options);
+    expect(schema.parse({ ...payout, purpose: undefined, city: "" })).toEqual(payout);
+    const failed = schema.safeParse({ ...payout, amount: "1,5", "recurring-payment-id": "x" });
+    expect(failed.error?.issues.map(({ path }) => path)).toEqual([
+      ["amount"],
+      ["recurring-payment-id"],
+      ["recurring-payment-id"],
+    ]);
+    expect(updateFormSchema(options).parse(update)).toEqual(update);
+  });
+});
+
+describe("whatever is typed", () => {
+  const names = [...catalogue.payout, ...catalogue["update-recurring-payment"]].flatMap(({ name, aliases }) => [
+    name,
+    ...aliases,
+  ]);
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc.constantFrom(
+      iban,
+      "4111111111111111",
+      "24.12.1990",
+      "https://example.com/",
+      "US",
+      "CA",
+      "12",
+      "2029",
+      "10.00",
+      "day",
+      "EUR",
+      " ",
+      "\ud800",
+    ),
+  );
+  const raw = fc.dictionary(
+    fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string() }),
+    text,
+  );
+
+  it("never throws, and refuses only with reasons", () => {
+    fc.assert(
+      fc.property(raw, fc.constantFrom("ISO" as const, "DD.MM.YYYY" as const), (values, dateForm) => {
+        for (const parsed of [
+          parsePayout(values, anyEndpoint, { ...options, dateForm }),
+          parsePayout(
+            { ...payout, ...values },
+            { currencies: ["EUR"], required: ["bank_bic"], hidden: ["purpose"] },
+            { ...options, destination: "card" },
+          ),
+          parseUpdate({ ...update, ...values }, { ...options, dateForm, profileKind: "DST", currency: "JPY" }),
+        ]) {
+          if (!parsed.ok) expect(parsed.errors.length).toBeGreaterThan(0);
+        }
+      }),
+      { seed: 20_261_121, numRuns: 1500 },
+    );
+  });
+
+  const maybe = (values: fc.Arbitrary<string>) => fc.option(values, { nil: "" });
+  const word = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+    .filter((value) => !/\p{Cc}|\p{Surrogate}/u.test(value));
+  const goodPayout = fc.record({
+    client_orderid: fc.stringMatching(/^[A-Z0-9-]{1,40}$/),
+    amount: fc.integer({ min: 1, max: 99_999_999 }).map((cents) => (cents / 100).toFixed(2)),
+    currency: fc.constantFrom("EUR", "usd", "Gbp"),
+    account_number: fc.constantFrom(iban, "de89 3704 0044 0532 0130 00", "AB-12", " 12 34 "),
+    first_name: maybe(word),
+    order_desc: maybe(word),
+    birthday: maybe(
+      fc
+        .date({ min: new Date("1900-01-01"), max: new Date("2026-11-20"), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
+    country: maybe(fc.constantFrom("de", "USA", "ca", "AU")),
+    phone: maybe(fc.stringMatching(/^\+[0-9]{3,12}$/)),
+    bank_bic: maybe(fc.constantFrom("deutdeff", "DEUT DEFF 500")),
+    merchant_data: maybe(word.map((value) => ` ${value} `)),
+    notify_url: maybe(fc.webUrl({ validSchemes: ["https"] }).filter((url) => url.length <= 128)),
+  });
+
+  it("what was parsed once is parsed again to the same, and keeps its lengths", () => {
+    fc.assert(
+      fc.property(goodPayout, fc.constantFrom("ISO" as const, "DD.MM.YYYY" as const), (values, dateForm) => {
+        const once = valuesOf(parsePayout(values, anyEndpoint, { ...options, dateForm }));
+        expect(valuesOf(parsePayout(once, anyEndpoint, { ...options, dateForm }))).toEqual(once);
+        for (const [name, value] of Object.entries(once)) {
+          const field = catalogue.payout.find((candidate) => candidate.name === name);
+          expect([...value].length).toBeLessThanOrEqual(field?.maxLength ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+      { seed: 20_261_121, numRuns: 1000 },
+    );
+  });
+});
