@@ -1,6 +1,8 @@
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
+  // Arguments of server actions hold passwords, keys and card data: development does not print them.
+  logging: { serverFunctions: false },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
   // `npm run check` is where types are judged, so that a second start needs no type checker.
