@@ -46,3 +46,14 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger connection_versions_frozen before update on connection_versions for each row execute function freeze_connection_version();
+--> statement-breakpoint
+create function freeze_endpoint() returns trigger language plpgsql as $$
+begin
+  if (new.connection_id, new.kind, new.gateway_id) is distinct from (old.connection_id, old.kind, old.gateway_id)
+     and exists (select 1 from orders where endpoint_id = old.id) then
+    raise exception 'endpoint % is in use: make another', old.gateway_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger endpoints_frozen before update on endpoints for each row execute function freeze_endpoint();

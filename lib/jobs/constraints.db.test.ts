@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { insertOrder, testIds } from "@/lib/orders/testing";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const run = (statement: string) => database.db.execute(sql.raw(statement));
+const refusal = async (statement: string): Promise<string> => {
+  const fault = await run(statement).then(
+    () => null,
+    (error: Error) => error.cause as { message: string; constraint?: string },
+  );
+  return fault ? (fault.constraint ?? fault.message) : "let through";
+};
+
+test("an order that was released never changes what it sends", async () => {
+  const { id } = await insertOrder(database.db);
+  for (const change of [
+    "amount = 9999",
+    "currency = 'USD'",
+    "client_orderid = 'x'",
+    "payee_fingerprint = 'x'",
+    "fields = '{}'",
+    "destination = 'card'",
+    "connection_version = 2",
+    "prepared_by = gen_random_uuid()",
+    "kind = 'update'",
+    "direction = 'in'",
+  ]) {
+    expect(await refusal(`update orders set ${change} where id = '${id}'`), change).toContain("never changes");
+  }
+  expect(await refusal(`update orders set your_reference = 'x' where id = '${id}'`)).toBe("let through");
+});
+
+test("a final outcome is not overwritten, attempts do not shrink, an order is not removed", async () => {
+  const { id } = await insertOrder(database.db, { attempt: 2 });
+  expect(await refusal(`update orders set outcome = 'declined' where id = '${id}'`)).toContain("never overwritten");
+  expect(await refusal(`update orders set outcome = 'processing' where id = '${id}'`)).toContain("never overwritten");
+  expect(await refusal(`update orders set attempt = 1 where id = '${id}'`)).toContain("only grow");
+  expect(await refusal(`delete from orders where id = '${id}'`)).toContain("never changed or removed");
+});
+
+test("facets that contradict each other are refused", async () => {
+  const { id } = await insertOrder(database.db, { submission: "queued" });
+  expect(await refusal(`update orders set outcome = 'approved' where id = '${id}'`)).toBe("orders_outcome_known_check");
+  expect(await refusal(`update orders set submission = 'sending' where id = '${id}'`)).toBe("orders_lease_check");
+  expect(await refusal(`update orders set submission = 'accepted', sealed_fields = 'x' where id = '${id}'`)).toBe(
+    "orders_sealed_wiped_check",
+  );
+  expect(await refusal(`update orders set submission = 'paid' where id = '${id}'`)).toBe("orders_submission_check");
+  await expect(insertOrder(database.db, { amount: "0" })).rejects.toMatchObject({
+    cause: { constraint: "orders_amount_check" },
+  });
+});
+
+test("audit and timeline are kept as they are", async () => {
+  await run("insert into audit (act, subject_type) values ('test.act', 'test')");
+  const { id } = await insertOrder(database.db);
+  await run(`insert into order_events (order_id, kind) values ('${id}', 'prepared')`);
+  for (const table of ["audit", "order_events"]) {
+    expect(await refusal(`delete from ${table}`)).toContain("never changed");
+    expect(await refusal(`truncate ${table}`)).toContain("never changed");
+  }
+  expect(await refusal("update audit set act = 'x'")).toContain("never changed");
+});
+
+test("where an order was prepared to go stays what it was", async () => {
+  await insertOrder(database.db);
+  expect(await refusal("update connection_versions set base_url = 'https://evil.example'")).toContain(
+    "make a new version",
+  );
+  expect(await refusal("update connection_versions set consumer_key = 'other'")).toContain("make a new version");
+  expect(await refusal(`update endpoints set gateway_id = '9' where id = '${testIds.endpoint}'`)).toContain(
+    "make another",
+  );
+  expect(await refusal(`update endpoints set label = 'Euro' where id = '${testIds.endpoint}'`)).toBe("let through");
+});
