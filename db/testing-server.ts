@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Embedded, startEmbedded } from "./embedded";
@@ -18,6 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  // Passable for the user that the server runs as when we are root, so that it stays in here and goes with it.
+  chmodSync(dataDir, 0o711);
   const server = await start(dataDir);
   process.env.TEST_DATABASE_URL = server.adminUrl;
   await makeTemplate(server.adminUrl);

@@ -123,6 +123,7 @@ describe("what never left", () => {
     const waiting = await readOrder(shop, orderId);
     expect(waiting).toMatchObject({ submission: "not_sent", attempt: 1 });
     expect(waiting.nextAttemptAt).not.toBeNull();
+    expect(await dispatch(shop.desk, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     await workRound(shop);
     expect((await readOrder(shop, orderId)).attempt).toBe(1);
     await shop.sandbox.control("POST", "/outage", { seconds: 0 });
@@ -326,6 +327,10 @@ describe("secrets", () => {
     const waiting = await readOrder(shop, orderId);
     expect(waiting).toMatchObject({ submission: "not_sent", needsCvv: true, nextAttemptAt: null });
     expect(waiting.sealedFields).not.toBeNull();
+    await shop.desk.db.execute(
+      sql`update orders set next_attempt_at = now() - interval '1 hour' where id = ${orderId}`,
+    );
+    expect(await dispatch(shop.desk, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     await expect(resumePayout(shop.desk, shop.preparer, { orderId })).rejects.toThrow(/verification value/);
     await resumePayout(shop.desk, shop.preparer, { orderId, cvv: "983" });
     expect((await readOrder(shop, orderId)).sealedFields).toBeNull();
