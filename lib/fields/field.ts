@@ -1,8 +1,8 @@
 /** How strongly the interface document asks for a field. Which Conditional ones are needed is agreed per endpoint. */
-export type Necessity = "required" | "conditional" | "optional";
+type Necessity = "required" | "conditional" | "optional";
 
 /** The document's Type column in lower case; "date" stands for its "8 digits, DD.MM.YYYY". */
-export type FieldType = "string" | "numeric" | "int" | "long" | "varchar" | "date";
+type FieldType = "string" | "numeric" | "int" | "long" | "varchar" | "date";
 
 /**
  * never-stored: lives in the memory of one request (CVV).

@@ -214,6 +214,12 @@ describe("an update's exclusions", () => {
     expect(updateErrors({ ...ways[0], [name]: newCard[name as keyof typeof newCard] })).toHaveLength(3);
   });
 
+  it("refuses a card that has expired", () => {
+    expect(updateErrors({ ...ways[0], ...newCard, "expire-year": "2025" })).toEqual([
+      "expire-year | Expiry year: the card has expired",
+    ]);
+  });
+
   it("takes one callback address", () => {
     const page = "https://example.com/";
     expect(updateErrors({ ...ways[0], "notify-url": page, server_callback_url: page })).toHaveLength(1);

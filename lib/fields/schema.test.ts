@@ -246,6 +246,7 @@ describe("formats", () => {
     ["notify_url", "https://user:pw@example.com/"],
     ["notify_url", "https://exa mple.com/"],
     ["notify_url", "example.com"],
+    ["notify_url", "https://example.com/a b"],
     ["receiver_email", "ana@"],
     ["receiver_email", "ana example.com"],
     ["receiver_zip_code", "10;00"],
@@ -276,6 +277,7 @@ describe("formats", () => {
   it.each([
     ["4111111111111112", "its check digit does not fit"],
     ["411111111111", "Visa numbers have 16, 18 or 19 digits, this has 12"],
+    ["8600000000000008", "its check digit does not fit"],
     ["86001111", "at least 12 digits, this has 8"],
     ["4111x11111111111", "must be digits"],
   ])("refuses the card %s and does not repeat it", (typed, fault) => {
