@@ -119,6 +119,7 @@ export const orders = pgTable(
     index("orders_gateway_order_prefix_idx").on(t.gatewayOrderId.op("text_pattern_ops")),
     index("orders_serial_number_prefix_idx").on(t.serialNumber.op("text_pattern_ops")),
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
+    index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),

@@ -1,0 +1,66 @@
+import { Copy } from "lucide-react";
+import { ButtonLink } from "@/components/button";
+import type { Role } from "@/lib/auth/permissions";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { awaitsWord } from "@/lib/orders/facets-of";
+import type { Safety } from "@/lib/orders/safe";
+import { copyForSupport } from "@/lib/orders/support";
+import { describeOrder, type OrderDescription } from "@/lib/orders/words";
+import { whyNot } from "../../connections/who-can";
+import { AskButton } from "./ask-button";
+import { CancelButton } from "./cancel-button";
+import { SendButton } from "./send-button";
+import { SupportMenu } from "./support-menu";
+
+type Props = { order: OrderDetail; safety: Safety; role: Role; email: string };
+
+/** In doubt, and only the gateway can tell: asking is then what there is to do. */
+const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed", "unconfirmed_people", "unknown"];
+/** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still in doubt. */
+const over: readonly OrderDescription["name"][] = ["approved"];
+
+/** What may be done with an order, and by whom; at most one of them filled. */
+export function OrderActs({ order, safety, role, email }: Props) {
+  const { name } = describeOrder(order.facets);
+  const reported = order.facets.submission === "not_sent" && order.reportedStatus !== null;
+  const canAsk = (awaitsWord(order.facets) || name === "conflict" || reported) && order.sentAt !== null;
+  const canSend = order.kind === "payout" && safety.what === "same";
+  const canCancel = order.facets.submission === "not_sent" || order.facets.submission === "queued";
+  const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
+  const cannotPay = whyNot(role, "payouts.submit");
+  return (
+    <>
+      {canAsk ? (
+        <AskButton
+          orderId={order.id}
+          email={email}
+          primary={asksFirst.includes(name) || reported}
+          disabledReason={
+            whyNot(role, "orders.query") ??
+            (order.connection.statusQuery ? null : "The status query of this connection is off.")
+          }
+        />
+      ) : null}
+      {canSend ? (
+        <SendButton
+          order={{ id: order.id, amount: order.amount, currency: order.currency, needsCvv: order.needsCvv }}
+          to={[order.receiverName, order.receiverAccount].filter(Boolean).join(" ") || "the receiver"}
+          from={order.connection}
+          email={email}
+          primary={safety.answer === "yes"}
+          because={safety.because}
+          disabledReason={whyNot(role, "payouts.resume") ?? order.connection.halted}
+        />
+      ) : null}
+      {canCancel ? (
+        <CancelButton orderId={order.id} email={email} disabledReason={whyNot(role, "payouts.cancel")} />
+      ) : null}
+      {another && cannotPay === null ? (
+        <ButtonLink href={`/payouts/new?like=${order.id}`} icon={<Copy size={16} aria-hidden />}>
+          Send another like this
+        </ButtonLink>
+      ) : null}
+      <SupportMenu support={copyForSupport(order)} payee={order.receiverName} over={order.finalAt !== null} />
+    </>
+  );
+}

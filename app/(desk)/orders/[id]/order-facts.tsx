@@ -1,0 +1,100 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { When } from "@/components/when";
+import { type DestinationKind, destinations } from "@/lib/fields/destinations";
+import type { OrderDetail, OrderLink } from "@/lib/orders/detail-queries";
+
+/** Everything by which an order is known, who did what and when; what has a value can be copied. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  return <DefinitionList items={factsOf(order)} />;
+}
+
+function factsOf(order: OrderDetail): Definition[] {
+  const { connection, endpoint, copiedFrom, copies } = order;
+  return [
+    { term: "Our id", value: <Identifier value={order.id} label="our id" /> },
+    { term: "Client order id", value: <Identifier value={order.clientOrderId} label="client order id" whole /> },
+    { term: "Gateway order id", value: id(order.gatewayOrderId, "gateway order id") },
+    { term: "Serial number", value: id(order.serialNumber, "serial number") },
+    {
+      term: "Your reference",
+      value: order.yourReference ? <Identifier value={order.yourReference} label="your reference" whole /> : none,
+    },
+    {
+      term: "Payee",
+      value: (
+        <>
+          {order.receiverName ?? <span className="text-ink-3">no name given</span>}
+          {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
+        </>
+      ),
+    },
+    { term: "Paid to", value: destinationLabel(order.destination) },
+    {
+      term: "Connection",
+      value: (
+        <Link className="link" href={`/connections/${connection.id}`} prefetch={false}>
+          {connection.name}
+        </Link>
+      ),
+    },
+    {
+      term: endpoint.kind === "group" ? "Endpoint group" : "Endpoint",
+      value: (
+        <>
+          {endpoint.label} · <Identifier value={endpoint.gatewayId} label="endpoint id" whole />
+        </>
+      ),
+    },
+    { term: "Prepared", value: by(order.preparedBy, order.createdAt) },
+    ...(order.releasedBy ? [{ term: "Sent", value: by(order.releasedBy, order.sentAt) }] : []),
+    ...(order.attempt > 1 ? [{ term: "Attempts", value: String(order.attempt) }] : []),
+    ...(order.lastQueryAt ? [{ term: "Last asked", value: <When at={order.lastQueryAt} /> }] : []),
+    ...(order.facets.nextQueryAt ? [{ term: "Asked next", value: <When at={order.facets.nextQueryAt} /> }] : []),
+    ...(order.finalAt ? [{ term: "Final", value: <When at={order.finalAt} /> }] : []),
+    ...(copiedFrom ? [{ term: "Made like", value: <OrderLinks orders={[copiedFrom]} /> }] : []),
+    ...(copies.length > 0 ? [{ term: "Made like this", value: <OrderLinks orders={copies} /> }] : []),
+    ...(order.callbackUrl
+      ? [{ term: "Callback address", value: <Identifier value={order.callbackUrl} label="callback address" whole /> }]
+      : []),
+  ];
+}
+
+const none = <span className="text-ink-3">none</span>;
+
+function id(value: string | null, label: string): ReactNode {
+  return value ? <Identifier value={value} label={label} whole /> : <span className="text-ink-3">not known</span>;
+}
+
+function by(name: string, at: Date | null): ReactNode {
+  return (
+    <>
+      {name}
+      {at ? (
+        <span className="block text-ink-2">
+          <When at={at} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function destinationLabel(kind: string): string {
+  return Object.hasOwn(destinations, kind) ? destinations[kind as DestinationKind].label : kind;
+}
+
+function OrderLinks({ orders }: { orders: readonly OrderLink[] }) {
+  return (
+    <ul>
+      {orders.map(({ id, clientOrderId }) => (
+        <li key={id}>
+          <Link className="link identifier break-all" href={`/orders/${id}`} prefetch={false}>
+            {clientOrderId}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

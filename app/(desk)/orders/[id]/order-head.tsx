@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Block } from "@/components/block";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { type Net, netOf } from "@/lib/orders/net";
+import { describeOrder, type Tone } from "@/lib/orders/words";
+import { kindWords } from "../kind-words";
+import { Changed } from "./changed";
+
+/** The one amount of the page, and the one label. */
+export function OrderHeadline({ order }: { order: OrderDetail }) {
+  const { name } = describeOrder(order.facets);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {order.kind === "update" ? (
+        kindWords.update
+      ) : (
+        <Money amount={order.amount} currency={order.currency} size="hero" copyable={order.amount !== null} />
+      )}
+      <Changed on={name}>
+        <OrderBadge facets={order.facets} />
+      </Changed>
+    </span>
+  );
+}
+
+const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alarm: "alarm" };
+
+/** What it means, why, and what comes next and when; a block where money is in doubt or a person is needed. */
+export function OrderSentence({ order }: { order: OrderDetail }) {
+  const word = describeOrder(order.facets);
+  const net = netOf({ ...order, outcome: order.facets.outcome }, order.aftermath);
+  const tone = blockTones[word.tone];
+  const rest = (
+    <>
+      <Reason order={order} />
+      <p>
+        {word.next}
+        {word.nextAt ? <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} /> : null}
+      </p>
+      {order.reportedStatus ? (
+        <p>
+          A callback that could not be verified reports it as {order.reportedStatus}. It counts only once it is
+          confirmed.
+        </p>
+      ) : null}
+      {net ? <NetLine order={order} net={net} /> : null}
+    </>
+  );
+  if (tone) {
+    return (
+      <Block tone={tone} title={word.meaning}>
+        {rest}
+      </Block>
+    );
+  }
+  return (
+    <div className="prose-line flex flex-col gap-1 text-base">
+      <p className="font-medium">{word.meaning}</p>
+      {rest}
+    </div>
+  );
+}
+
+function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
+  return (
+    <>
+      {sends ? " Next try: " : " We ask again at "}
+      <When at={at} />.
+    </>
+  );
+}
+
+/** Plain words first, the code second. */
+function Reason({ order }: { order: OrderDetail }) {
+  if (order.conflict) return <p>{order.conflict}</p>;
+  if (!order.errorMessage && !order.errorCode) return null;
+  return (
+    <p className="break-words">
+      Reason: {order.errorMessage ?? "none was given"}
+      {order.errorCode ? (
+        <>
+          {" "}
+          (code <span className="identifier">{order.errorCode}</span>)
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
+  const { currency } = order;
+  return (
+    <p className="figures">
+      {order.direction === "in" ? "Charged" : "Sent"} <Money amount={order.amount} currency={currency} />
+      {net.takenBack.map(({ word, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
+        <span key={at}>
+          {" − "}
+          {word} <Money amount={amount} currency={currency} />
+        </span>
+      ))}
+      {" = "}
+      {net.amount === null ? "cannot be told" : <Money amount={net.amount} currency={currency} size="strong" />}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { type Params, readParam } from "@/components/data-table/url-state";
+import { EnvBand } from "@/components/env-band";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { Tabs } from "@/components/tabs";
+import { ZoneNote } from "@/components/when";
+import { openDesk } from "@/lib/core/open-desk";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { safeToSendAgain } from "@/lib/orders/safe";
+import { kindWords } from "../kind-words";
+import { CallbacksTab } from "./callbacks-tab";
+import { CallsTab } from "./calls-tab";
+import { LiveOrder } from "./live-order";
+import { loadOrder } from "./load-order";
+import { Neighbours } from "./neighbours";
+import { OrderActs } from "./order-acts";
+import { OrderFacts } from "./order-facts";
+import { OrderHeadline, OrderSentence } from "./order-head";
+import { SafetyPanel, showsSafety } from "./safety-panel";
+import { TimelineTab } from "./timeline-tab";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata({ params }: Props) {
+  const { order } = await loadOrder((await params).id);
+  return { title: [kindWords[order.kind], order.receiverName && `to ${order.receiverName}`].filter(Boolean).join(" ") };
+}
+
+const tabs = ["timeline", "calls", "callbacks"] as const;
+type TabName = (typeof tabs)[number];
+
+export default async function OrderPage({ params, searchParams }: Props) {
+  const { person, order } = await loadOrder((await params).id);
+  const search = await searchParams;
+  const chosen = readParam(search, "tab");
+  const tab = tabs.find((name) => name === chosen) ?? "timeline";
+  const safety = safeToSendAgain({ ...order, statusQuery: order.connection.statusQuery });
+  return (
+    <>
+      <EnvBand environment={order.connection.environment} connectionName={order.connection.name} />
+      <Neighbours orderId={order.id} />
+      <PageHead
+        title={<OrderHeadline order={order} />}
+        actions={<OrderActs order={order} safety={safety} role={person.role} email={person.email} />}
+      >
+        {describeWay(order)}
+      </PageHead>
+      <LiveOrder
+        orderId={order.id}
+        revision={order.revision}
+        settled={order.finalAt !== null}
+        openedAt={openDesk().now()}
+      />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderSentence order={order} />
+          {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
+          <OrderTabs order={order} tab={tab} />
+          <Part order={order} tab={tab} everything={readParam(search, "all") === "1"} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="Facts">
+            <OrderFacts order={order} />
+          </Panel>
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describeWay(order: OrderDetail): string {
+  const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
+  const receiver = `${order.receiverName ?? ""}${account}`;
+  return [receiver && `to ${receiver}`, `from ${order.connection.name}, ${order.endpoint.label}`]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {
+  const path = `/orders/${order.id}`;
+  const { calls, callbacks } = order.counts;
+  return (
+    <Tabs
+      label="Views of this order"
+      items={[
+        { href: path, label: "Timeline", current: tab === "timeline" },
+        { href: `${path}?tab=calls`, label: "Request and answer", current: tab === "calls", count: calls },
+        { href: `${path}?tab=callbacks`, label: "Callbacks", current: tab === "callbacks", count: callbacks },
+      ]}
+    />
+  );
+}
+
+function Part({ order, tab, everything }: { order: OrderDetail; tab: TabName; everything: boolean }) {
+  switch (tab) {
+    case "timeline":
+      return <TimelineTab order={order} />;
+    case "calls":
+      return <CallsTab orderId={order.id} everything={everything} />;
+    case "callbacks":
+      return <CallbacksTab order={order} />;
+    default:
+      return tab satisfies never;
+  }
+}

@@ -1,0 +1,65 @@
+import { CopyButton } from "@/components/copy-button";
+import { fieldOf, type Operation } from "@/lib/fields/catalogue";
+import type { WirePair } from "@/lib/orders/wire";
+
+/** Names and values as they stood on the wire, with the words of the field catalogue beside them. */
+export function PairsTable({
+  caption,
+  pairs,
+  operation,
+}: {
+  caption: string;
+  pairs: readonly WirePair[];
+  operation: Operation;
+}) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is the wire's
+          <tr key={at} className="align-top">
+            <th scope="row" className="w-2/5 border-b py-1 pr-3 text-left font-normal">
+              <span className="identifier break-all">{name}</span>
+              <FieldLabel operation={operation} name={name} />
+            </th>
+            <td className="border-b py-1 break-all whitespace-pre-wrap">
+              {value === "" ? <span className="text-ink-3">blank</span> : value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FieldLabel({ operation, name }: { operation: Operation; name: string }) {
+  const label = fieldOf(operation, name)?.label;
+  return label && label.toLowerCase() !== name ? <span className="block text-ink-3 text-xs">{label}</span> : null;
+}
+
+/** A text of the wire, letter by letter, folded away. */
+export function RawText({ title, text, note }: { title: string; text: string; note?: string | null }) {
+  return (
+    <details>
+      <summary className="min-h-6 text-ink-2 text-sm">{title}</summary>
+      <div className="mt-1 flex items-start gap-1">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="identifier max-h-80 min-w-0 flex-1 overflow-auto rounded-sm bg-sunken p-2 text-xs break-all whitespace-pre-wrap"
+        >
+          {text === "" ? "(empty)" : text}
+        </pre>
+        <CopyButton text={text} label={title.toLowerCase()} />
+      </div>
+      {note ? <p className="text-ink-3 text-xs">{note}</p> : null}
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+"use server";
+
+import { runAction } from "@/lib/auth/action";
+import { askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
+
+// Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
+
+export async function askNowAction(input: Parameters<typeof askNow>[2]) {
+  return runAction((desk, actor) => askNow(desk, actor, input));
+}
+
+export async function resumePayoutAction(input: Parameters<typeof resumePayout>[2]) {
+  return runAction((desk, actor) => resumePayout(desk, actor, input));
+}
+
+export async function cancelPayoutAction(input: Parameters<typeof cancelPayout>[2]) {
+  return runAction((desk, actor) => cancelPayout(desk, actor, input));
+}

@@ -1,0 +1,29 @@
+/** The list that one came from: its address, and its orders in their order. Kept for this tab only. */
+export type ListMemory = { href: string; ids: string[] };
+
+const key = "orders.list";
+
+/** Browser only. A full or forbidden storage only costs the way to the neighbours. */
+export function rememberList(list: ListMemory): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(list));
+  } catch (cause) {
+    console.warn("the list is not remembered", cause);
+  }
+}
+
+/** null when no list was looked at in this tab. Browser only. */
+export function recallList(): ListMemory | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isListMemory(found) ? found : null;
+  } catch {
+    // Forbidden or damaged storage: the same as none.
+    return null;
+  }
+}
+
+function isListMemory(value: unknown): value is ListMemory {
+  if (typeof value !== "object" || value === null || !("href" in value) || !("ids" in value)) return false;
+  return typeof value.href === "string" && value.href.startsWith("/orders") && Array.isArray(value.ids);
+}

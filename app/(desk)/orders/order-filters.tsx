@@ -1,0 +1,100 @@
+import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-bar";
+import { type Params, readParam } from "@/components/data-table/url-state";
+import { Input, Select } from "@/components/input";
+import { orderKinds } from "@/lib/orders/facets";
+import { idMaxLength, type OrderFilter } from "@/lib/orders/list-search";
+import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
+import { kindWords } from "./kind-words";
+
+type Props = {
+  params: Params;
+  filter: OrderFilter;
+  choices: { connections: { id: string; name: string }[]; currencies: string[] };
+  timeZone: string;
+};
+
+/** What somebody must act on comes first. */
+const groups: [Tone, string][] = [
+  ["alarm", "Needs a person"],
+  ["wait", "Waiting"],
+  ["moving", "On its way"],
+  ["failed", "Did not go through"],
+  ["good", "Good"],
+  ["neutral", "Not at the gateway"],
+];
+
+const words: [string, OrderWord][] = Object.entries(orderWords);
+
+/** What narrows the list; the rarer ones one click away, open while one of them is in use. */
+export function OrderFilters({ params, filter, choices, timeZone }: Props) {
+  const value = (name: string) => readParam(params, name) ?? "";
+  const rare = ["from", "to", "amount", "currency"].some((name) => value(name) !== "");
+  const inView = filter.view === "unsettled";
+  return (
+    <FilterBar path="/orders" keep={inView ? ["view"] : ["kind"]}>
+      <SearchInput label="Any id, or its beginning" name="q" maxLength={idMaxLength} defaultValue={value("q")} />
+      <Filter label="Status">
+        <Select name="status" defaultValue={value("status")}>
+          <option value="">Any</option>
+          {groups.map(([tone, label]) => (
+            <optgroup key={tone} label={label}>
+              {words
+                .filter(([, word]) => word.tone === tone)
+                .map(([name, word]) => (
+                  <option key={name} value={name}>
+                    {word.label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Filter>
+      <Filter label="Connection">
+        <Select name="connection" defaultValue={value("connection")}>
+          <option value="">All</option>
+          {choices.connections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Filter>
+      {inView ? (
+        <Filter label="Kind">
+          <Select name="kind" defaultValue={value("kind")}>
+            <option value="">All</option>
+            {orderKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindWords[kind]}
+              </option>
+            ))}
+          </Select>
+        </Filter>
+      ) : null}
+      <details open={rare || undefined} className="group basis-full">
+        <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Day, amount, currency</summary>
+        <div className="mt-2 flex flex-wrap items-end gap-2">
+          <Filter label={`Prepared from (day in ${timeZone.replaceAll("_", " ")})`}>
+            <Input type="date" name="from" defaultValue={value("from")} />
+          </Filter>
+          <Filter label="to, that day included">
+            <Input type="date" name="to" defaultValue={value("to")} />
+          </Filter>
+          <Filter label="Amount: 1250.00, or 100..200">
+            <Input name="amount" inputMode="decimal" align="end" maxLength={60} defaultValue={value("amount")} />
+          </Filter>
+          <Filter label="Currency">
+            <Select name="currency" defaultValue={value("currency")}>
+              <option value="">Any</option>
+              {choices.currencies.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+        </div>
+      </details>
+    </FilterBar>
+  );
+}

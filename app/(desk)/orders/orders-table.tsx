@@ -1,0 +1,100 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from "react";
+import { Button } from "@/components/button";
+import { DataTable } from "@/components/data-table/data-table";
+import type { OrderListRow, OrderNews } from "@/lib/orders/queries";
+import { rememberList } from "./list-memory";
+import { facetsById, useLive } from "./live-news";
+import { LiveNote } from "./live-note";
+import { orderColumns } from "./order-columns";
+
+const everyMs = 2_000;
+const tintMs = 700;
+
+type Props = {
+  rows: OrderListRow[];
+  /** The filter as an address holds it, without the page. */
+  query: string;
+  /** The list's own address, with the page. */
+  href: string;
+  /** The newest page: newer orders are counted and offered. */
+  newest: boolean;
+  /** How far newer ones are counted. */
+  newerMax: number;
+  openedAt: Date;
+  /** What is shown, in words: stands above the table. */
+  children: ReactNode;
+  empty: ReactNode;
+};
+
+/** The rows, whose status follows what happens while one looks. They never move by themselves: new ones are offered. */
+export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, children, empty }: Props) {
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { data, lostSince, signedOut } = useLive<OrderNews>(
+    ["orders", query, ids],
+    newsUrl(query, ids, newest),
+    everyMs,
+    openedAt,
+  );
+  const facets = useMemo(() => facetsById(data), [data]);
+  const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
+  const changed = useChanged(shown);
+  const newer = data?.newer ?? 0;
+
+  useEffect(() => rememberList({ href, ids }), [href, ids]);
+
+  return (
+    <>
+      {/* Its height is kept, so that what appears here never pushes a row under the pointer. */}
+      <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 text-ink-3 text-sm max-md:min-h-11">
+        <p>{children}</p>
+        <div className="flex items-center gap-3" role="status">
+          <LiveNote lostSince={lostSince} signedOut={signedOut} />
+          {newer > 0 ? (
+            <Button size="small" pending={pending} onClick={() => start(() => router.refresh())}>
+              {newer > newerMax ? `More than ${newerMax}` : newer} new, show
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <DataTable
+        caption="Orders, newest first"
+        columns={orderColumns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/orders/${id}`}
+        changed={changed}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+function newsUrl(query: string, ids: readonly string[], newest: boolean): string {
+  const params = new URLSearchParams(query);
+  params.set("shown", ids.join(","));
+  if (newest) params.set("newest", ids[0] ?? "none");
+  return `/api/orders?${params}`;
+}
+
+/** The rows whose status is another than a moment ago; each is tinted once. */
+function useChanged(rows: readonly OrderListRow[]): ReadonlySet<string> {
+  const before = useRef(new Map<string, string>());
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const now = new Map(rows.map(({ id, facets }) => [id, JSON.stringify(facets)]));
+    const different = [...now].filter(([id, text]) => before.current.has(id) && before.current.get(id) !== text);
+    before.current = now;
+    if (different.length > 0) setChanged(new Set(different.map(([id]) => id)));
+  }, [rows]);
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(() => setChanged(new Set()), tintMs);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}

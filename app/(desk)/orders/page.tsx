@@ -1,0 +1,150 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button, ButtonLink } from "@/components/button";
+import { Pager } from "@/components/data-table/pager";
+import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { ZoneNote } from "@/components/when";
+import type { Role } from "@/lib/auth/permissions";
+import { requireAct } from "@/lib/auth/session";
+import { openDesk } from "@/lib/core/open-desk";
+import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
+import { listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { whyNot } from "../connections/who-can";
+import { OrderFilters } from "./order-filters";
+import { OrdersTable } from "./orders-table";
+
+export const metadata: Metadata = { title: "Orders" };
+
+const path = "/orders";
+const tabs = [
+  { label: "All", href: path, is: (filter: OrderFilter) => filter.view === "all" && filter.kind === null },
+  { label: "Payouts", href: `${path}?kind=payout`, is: (filter: OrderFilter) => inTab(filter, "payout") },
+  { label: "Charges", href: `${path}?kind=charge`, is: (filter: OrderFilter) => inTab(filter, "charge") },
+  { label: "Profile updates", href: `${path}?kind=update`, is: (filter: OrderFilter) => inTab(filter, "update") },
+  { label: "Unsettled", href: `${path}?view=unsettled`, is: (filter: OrderFilter) => filter.view === "unsettled" },
+];
+
+function inTab(filter: OrderFilter, kind: OrderFilter["kind"]): boolean {
+  return filter.view === "all" && filter.kind === kind;
+}
+
+export default async function OrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const person = await requireAct("orders.read");
+  const params = await searchParams;
+  const { filter, cursor, notes } = readOrderSearch((name) => readParam(params, name));
+  const desk = openDesk();
+  const { timeZone } = await getOrganisation(desk);
+  const [page, choices] = await Promise.all([listOrders(desk, filter, cursor, timeZone), listOrderFilters(desk)]);
+  const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+  const cannotPay = whyNot(person.role, "payouts.submit");
+  return (
+    <>
+      <PageHead
+        title="Orders"
+        actions={
+          page.rows.length > 0 && cannotPay === null ? (
+            <ButtonLink variant="primary" href="/payouts/new">
+              New payout
+            </ButtonLink>
+          ) : null
+        }
+      >
+        Each is one thing that we asked the gateway to do, with what became of it.
+      </PageHead>
+      <div className="mb-3">
+        <Tabs
+          label="Kinds of orders"
+          items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
+        />
+      </div>
+      <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
+      {notes.length > 0 ? (
+        <ul role="status" className="mb-2 text-wait-text text-sm">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+      <OrdersTable
+        rows={page.rows}
+        query={hrefWith("", params, {}).slice(1)}
+        href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.orderId } : {})}
+        newest={!page.newer}
+        newerMax={newerCountMax}
+        openedAt={desk.now()}
+        empty={<NoOrders filter={filter} paged={cursor !== null} role={person.role} />}
+      >
+        {page.rows.length === 0
+          ? "No orders shown"
+          : `${page.rows.length} ${page.rows.length === 1 ? "order" : "orders"} shown, newest first`}
+        {page.older ? "; more below" : page.newer ? "; these are the last" : ""}
+      </OrdersTable>
+      <Pager
+        newerHref={page.newer && first ? hrefWith(path, params, { after: first.id }) : null}
+        olderHref={page.older && last ? hrefWith(path, params, { before: last.id }) : null}
+      >
+        {page.rows.length > 0 ? <ZoneNote /> : null}
+      </Pager>
+    </>
+  );
+}
+
+function NoOrders({ filter, paged, role }: { filter: OrderFilter; paged: boolean; role: Role }) {
+  if (paged || isNarrowed(filter)) {
+    return (
+      <EmptyState title={paged ? "Nothing on this page" : "No order fits these filters"}>
+        <Link className="link" href={path}>
+          Show all orders, newest first
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (filter.view === "unsettled") {
+    return (
+      <EmptyState title="Nothing is unsettled">
+        <p>
+          Here stands what still owes an answer: orders of which nobody knows whether the gateway took them, orders that
+          never left, outcomes that the gateway itself does not know, and words that contradict each other.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (filter.kind === "charge" || filter.kind === "update") {
+    return (
+      <EmptyState title={filter.kind === "charge" ? "No charges yet" : "No profile updates yet"}>
+        <p>
+          {filter.kind === "charge"
+            ? "A charge takes money from a stored card of a payer. Each will stand here with what became of it."
+            : "A profile update changes what the gateway keeps about a recurring payment. It moves no money by itself."}
+        </p>
+      </EmptyState>
+    );
+  }
+  const cannot = whyNot(role, "payouts.submit");
+  return (
+    <EmptyState
+      title="No payouts yet"
+      actions={
+        cannot ? (
+          <Button disabledReason={cannot}>New payout</Button>
+        ) : (
+          <>
+            <ButtonLink variant="primary" href="/payouts/new">
+              Send a practice payout
+            </ButtonLink>
+            <ButtonLink href="/connections">See where money can leave from</ButtonLink>
+          </>
+        )
+      }
+    >
+      <p>
+        A payout goes out signed, and stands here from that moment on: first what the gateway answered, then what became
+        of the money, as soon as it says so. Try it with the practice connection: no money moves.
+      </p>
+    </EmptyState>
+  );
+}

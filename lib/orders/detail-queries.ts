@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import type { EndpointKind, Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { Aftermath, OrderFacets } from "./facets";
+import { facetsOf } from "./facets-of";
+import type { OrderRow } from "./record";
+
+/** Most orders that are listed as copies of one. */
+const copiesMax = 20;
+
+export type OrderLink = { id: string; clientOrderId: string };
+
+/** An order as its page shows it; nothing sealed, and no fields as sent. */
+export type OrderDetail = Pick<
+  OrderRow,
+  | "id"
+  | "kind"
+  | "direction"
+  | "clientOrderId"
+  | "yourReference"
+  | "amount"
+  | "currency"
+  | "destination"
+  | "receiverName"
+  | "receiverAccount"
+  | "gatewayOrderId"
+  | "serialNumber"
+  | "errorCode"
+  | "errorMessage"
+  | "cause"
+  | "conflict"
+  | "reportedStatus"
+  | "needsCvv"
+  | "attempt"
+  | "createdAt"
+  | "sentAt"
+  | "lastQueryAt"
+  | "finalAt"
+> & {
+  /** Changes with everything that happens to the order. */
+  revision: string;
+  facets: OrderFacets;
+  aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
+  connection: {
+    id: string;
+    name: string;
+    environment: Environment;
+    baseUrl: string;
+    statusQuery: boolean;
+    /** Why nothing is sent from it now; null: it sends. */
+    halted: string | null;
+  };
+  endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
+  preparedBy: string;
+  releasedBy: string | null;
+  copiedFrom: OrderLink | null;
+  copies: OrderLink[];
+  counts: { calls: number; callbacks: number };
+  /** Where the gateway was told to call back; null before the first call. */
+  callbackUrl: string | null;
+};
+
+const releasers = alias(people, "releasers");
+const originals = alias(orders, "originals");
+
+// Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
+const revision = sql<string>`concat_ws('-', extract(epoch from orders.updated_at),
+  (select max(e.id) from order_events e where e.order_id = orders.id),
+  (select max(c.id) from callbacks c where c.order_id = orders.id))`;
+
+function selectOrders(desk: Desk) {
+  return desk.db
+    .select({
+      order: orders,
+      revision,
+      connection: {
+        id: connections.id,
+        name: connections.name,
+        environment: connectionVersions.environment,
+        baseUrl: connectionVersions.baseUrl,
+        statusQuery: connections.statusQuery,
+        stopped: connections.stoppedReason,
+        paused: connections.pausedReason,
+      },
+      endpoint: {
+        id: endpoints.id,
+        label: endpoints.label,
+        gatewayId: endpoints.gatewayId,
+        kind: endpoints.kind,
+      },
+      preparedBy: people.name,
+      releasedBy: releasers.name,
+      copiedFrom: { id: originals.id, clientOrderId: originals.clientOrderId },
+      calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id)`,
+      callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
+      callbackUrl: sql<string | null>`(select pair->>1 from call_orders c join calls on calls.id = c.call_id
+  cross join jsonb_array_elements(calls.request) pair
+  where c.order_id = orders.id and pair->>0 in ('notify_url', 'server_callback_url')
+  order by c.attempt desc nulls last limit 1)`,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, orders.connectionId),
+        eq(connectionVersions.version, orders.connectionVersion),
+      ),
+    )
+    .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
+    .innerJoin(people, eq(people.id, orders.preparedBy))
+    .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
+    .leftJoin(originals, eq(originals.id, orders.copiedFromId));
+}
+
+/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found` */
+export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
+  const [found] = isUuid(id) ? await selectOrders(desk).where(eq(orders.id, id)) : [];
+  if (!found) throw new AppError("not_found", "This order does not exist.");
+  const [aftermath, copies] = await Promise.all([
+    desk.db
+      .select({
+        type: orderAftermath.type,
+        status: orderAftermath.status,
+        amount: orderAftermath.amount,
+        currency: orderAftermath.currency,
+        transactionId: orderAftermath.transactionId,
+        at: orderAftermath.at,
+      })
+      .from(orderAftermath)
+      .where(eq(orderAftermath.orderId, id))
+      .orderBy(asc(orderAftermath.at), asc(orderAftermath.id)),
+    desk.db
+      .select({ id: orders.id, clientOrderId: orders.clientOrderId })
+      .from(orders)
+      .where(eq(orders.copiedFromId, id))
+      .orderBy(desc(orders.createdAt))
+      .limit(copiesMax),
+  ]);
+  const { order, connection, copiedFrom, ...rest } = found;
+  const { stopped, paused, ...shown } = connection;
+  return {
+    id: order.id,
+    kind: order.kind,
+    direction: order.direction,
+    clientOrderId: order.clientOrderId,
+    yourReference: order.yourReference,
+    amount: order.amount,
+    currency: order.currency,
+    destination: order.destination,
+    receiverName: order.receiverName,
+    receiverAccount: order.receiverAccount,
+    gatewayOrderId: order.gatewayOrderId,
+    serialNumber: order.serialNumber,
+    errorCode: order.errorCode,
+    errorMessage: order.errorMessage,
+    cause: order.cause,
+    conflict: order.conflict,
+    reportedStatus: order.reportedStatus,
+    needsCvv: order.needsCvv,
+    attempt: order.attempt,
+    createdAt: order.createdAt,
+    sentAt: order.sentAt,
+    lastQueryAt: order.lastQueryAt,
+    finalAt: order.finalAt,
+    revision: rest.revision,
+    facets: facetsOf(order, aftermath),
+    aftermath,
+    connection: {
+      ...shown,
+      halted: stopped !== null ? `Stopped: ${stopped}` : paused !== null ? `Paused by Paydesk: ${paused}` : null,
+    },
+    endpoint: rest.endpoint,
+    preparedBy: rest.preparedBy,
+    releasedBy: rest.releasedBy,
+    copiedFrom,
+    copies,
+    counts: { calls: rest.calls, callbacks: rest.callbacks },
+    callbackUrl: rest.callbackUrl,
+  };
+}
+
+/** Whether an order has changed since a page was made, and whether more is to be expected; null when there is none. */
+export async function findOrderRevision(
+  desk: Desk,
+  id: string,
+): Promise<{ revision: string; settled: boolean } | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await desk.db.select({ revision, finalAt: orders.finalAt }).from(orders).where(eq(orders.id, id));
+  return row ? { revision: row.revision, settled: row.finalAt !== null } : null;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

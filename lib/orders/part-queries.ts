@@ -1,0 +1,165 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { callbacks } from "@/db/schema/callbacks";
+import { callOrders, calls, orderEvents } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import type { Desk } from "@/lib/core/desk";
+import { type TimelineItem, timelineOf } from "./timeline";
+import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
+
+/** Most lines that are read of each part of an order. */
+export const partMax = 500;
+
+/** What was read of a part; `more`: it is longer, and the rest is left out. */
+export type Part<Item> = { items: Item[]; more: boolean };
+
+function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly Row[]) => Item[]): Part<Item> {
+  return { items: toItems(rows.slice(0, partMax)), more: rows.length > partMax };
+}
+
+/** Everything that happened to an order, oldest first, repeated news folded. */
+export async function readTimeline(desk: Desk, orderId: string): Promise<Part<TimelineItem>> {
+  const rows = await desk.db
+    .select({
+      id: orderEvents.id,
+      at: orderEvents.at,
+      kind: orderEvents.kind,
+      personName: people.name,
+      callId: orderEvents.callId,
+      callbackId: orderEvents.callbackId,
+      details: orderEvents.details,
+      serialNumber: calls.serialNumber,
+    })
+    .from(orderEvents)
+    .leftJoin(people, eq(people.id, orderEvents.personId))
+    .leftJoin(calls, eq(calls.id, orderEvents.callId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+    .limit(partMax + 1);
+  return partOf(rows, (some) =>
+    timelineOf(
+      some.map((row) => ({
+        ...row,
+        id: String(row.id),
+        callbackId: row.callbackId === null ? null : String(row.callbackId),
+      })),
+    ),
+  );
+}
+
+/** One HTTP request and what came back; secret values hidden by their mark. */
+export type CallView = {
+  id: string;
+  operation: string;
+  /** null: a question, not an attempt to move money. */
+  attempt: number | null;
+  url: string;
+  startedAt: Date;
+  durationMs: number | null;
+  request: WirePair[];
+  baseString: string | null;
+  authorization: string | null;
+  result: string | null;
+  reason: string | null;
+  httpStatus: number | null;
+  answerHeaders: Record<string, string>;
+  /** null: no answer came. */
+  answer: WireText | null;
+  serialNumber: string | null;
+};
+
+/** Status queries that a page shows unless all are asked for. */
+const latestQueries = 20;
+
+export type OrderCalls = {
+  /** Calls that asked to move money, oldest first. */
+  attempts: CallView[];
+  /** Questions, oldest first: the latest of them. */
+  queries: CallView[];
+  queriesLeftOut: number;
+};
+
+/** The calls that carried an order or asked about it; of the questions the latest 20, or up to 500 with `everything`. */
+export async function listOrderCalls(
+  desk: Desk,
+  orderId: string,
+  { everything }: { everything: boolean },
+): Promise<OrderCalls> {
+  const select = (condition: SQL) =>
+    desk.db
+      .select({ call: calls, attempt: callOrders.attempt })
+      .from(callOrders)
+      .innerJoin(calls, eq(calls.id, callOrders.callId))
+      .where(and(eq(callOrders.orderId, orderId), condition));
+  const [attempts, queries, [counted]] = await Promise.all([
+    select(isNotNull(callOrders.attempt)).orderBy(asc(callOrders.attempt)).limit(partMax),
+    select(isNull(callOrders.attempt))
+      .orderBy(desc(calls.startedAt), desc(calls.id))
+      .limit(everything ? partMax : latestQueries),
+    desk.db
+      .select({ count: count() })
+      .from(callOrders)
+      .where(and(eq(callOrders.orderId, orderId), isNull(callOrders.attempt))),
+  ]);
+  return {
+    attempts: attempts.map(viewOf),
+    queries: queries.reverse().map(viewOf),
+    queriesLeftOut: (counted?.count ?? 0) - queries.length,
+  };
+}
+
+function viewOf({ call, attempt }: { call: typeof calls.$inferSelect; attempt: number | null }): CallView {
+  const operation = operationOf(call.operation);
+  return {
+    id: call.id,
+    operation: call.operation,
+    attempt,
+    url: call.url,
+    startedAt: call.startedAt,
+    durationMs: call.durationMs,
+    request: call.request,
+    baseString: call.baseString === null ? null : hideInBaseString(operation, call.baseString),
+    authorization: call.authorization,
+    result: call.result,
+    reason: call.reason,
+    httpStatus: call.httpStatus,
+    answerHeaders: call.answerHeaders ?? {},
+    answer: call.answerBody === null ? null : readWireText(operation, call.answerBody),
+    serialNumber: call.serialNumber,
+  };
+}
+
+/** One delivery at our door, as it came; secret values hidden by their mark. */
+export type CallbackView = {
+  id: string;
+  receivedAt: Date;
+  method: string;
+  contentType: string | null;
+  /** null: not judged yet. */
+  verdict: string | null;
+  reason: string | null;
+  /** The query of a GET, the body of a POST. */
+  text: WireText;
+  headers: Record<string, string>;
+};
+
+/** The callbacks that were matched to an order, oldest first. */
+export async function listOrderCallbacks(desk: Desk, orderId: string): Promise<Part<CallbackView>> {
+  const rows = await desk.db
+    .select()
+    .from(callbacks)
+    .where(eq(callbacks.orderId, orderId))
+    .orderBy(asc(callbacks.id))
+    .limit(partMax + 1);
+  return partOf(rows, (some) =>
+    some.map((row) => ({
+      id: String(row.id),
+      receivedAt: row.receivedAt,
+      method: row.method,
+      contentType: row.contentType,
+      verdict: row.verdict,
+      reason: row.reason,
+      text: readWireText("payout", row.body === "" ? row.query : row.body),
+      headers: row.headers,
+    })),
+  );
+}

@@ -1,0 +1,195 @@
+import { unreachable } from "@/lib/core/errors";
+import type { OrderFacets } from "./facets";
+import { describeOrder } from "./words";
+
+/** What the answer to "Safe to send again?" depends on. */
+export type SafetyFacts = {
+  facets: OrderFacets;
+  /** The machine word behind the submission, such as access_refused. */
+  cause: string | null;
+  /** What an unverified callback said. */
+  reportedStatus: string | null;
+  needsCvv: boolean;
+  sentAt: Date | null;
+  /** Whether its connection can be asked for a status. */
+  statusQuery: boolean;
+};
+
+export type Safety = {
+  answer: "yes" | "no" | "by_itself";
+  /** What may be sent: this very order once more, a new one, or nothing. */
+  what: "same" | "new" | null;
+  because: string;
+  whatNow: string;
+  who: string;
+  /** From when, or when it happens by itself; null = no time is set. */
+  from: Date | null;
+};
+
+const senders = "A preparer, an approver or an admin.";
+const nobody = "Nobody: it may not be sent again.";
+const evidenceAfterMs = 24 * 3_600_000;
+
+/** Whether an order may be sent again without the danger of paying twice, in words; pure. */
+export function safeToSendAgain(facts: SafetyFacts): Safety {
+  const { facets, cause, sentAt } = facts;
+  const word = describeOrder(facets).name;
+  switch (word) {
+    case "draft":
+    case "held":
+      return no("It has not been sent a first time.", "Finish it, or cancel it.", senders);
+    case "queued":
+      return {
+        answer: "by_itself",
+        what: null,
+        because: "It is released and has not left yet.",
+        whatNow: "Nothing: it goes out by itself.",
+        who: "Paydesk.",
+        from: null,
+      };
+    case "sending":
+      return no("It is on its way right now.", "Wait for the answer, at most 45 seconds.", nobody);
+    case "accepted":
+    case "processing":
+      return no(
+        "The gateway has it and works on it: another one would be a second payment.",
+        "Wait for the outcome.",
+        nobody,
+        facets.nextQueryAt,
+      );
+    case "approved":
+      return no("It was carried out: another one would be a second payment.", "Nothing.", nobody);
+    case "update_accepted":
+      return no("The gateway took the change.", "Nothing.", nobody);
+    case "declined":
+      return asNew(
+        "Declined is the gateway's final word: this order moved no money.",
+        "Mend what the reason names, then send another like this. The same details may well be declined again.",
+      );
+    case "error":
+      return asNew(
+        "The gateway counts it as refused, as its final word: this order moved no money.",
+        "Tell the gateway's account manager the order ids first; then send another like this.",
+      );
+    case "filtered":
+      return asNew(
+        "The gateway's fraud control refused it, as its final word: this order moved no money.",
+        "Ask the gateway's account manager what it objects to; the same details will be refused again.",
+      );
+    case "unknown":
+      return no(
+        "The gateway itself does not know the outcome: the money may have moved.",
+        "Ask the gateway's account manager, with the text of “Copy for support”.",
+        nobody,
+        facets.nextQueryAt,
+      );
+    case "rejected":
+      return cause === "access_refused" ? refusedAccess(facts) : refused();
+    case "not_sent_retrying":
+    case "not_sent":
+      return neverLeft(facts);
+    case "unconfirmed":
+      return no(
+        "The gateway may have taken it: no clear answer came.",
+        "Nothing for now: a callback or the answer to our query settles it.",
+        nobody,
+        facets.nextQueryAt,
+      );
+    case "unconfirmed_people":
+      return no(
+        facts.statusQuery
+          ? "The gateway may have taken it, and asking has brought no answer."
+          : "The gateway may have taken it, and this connection cannot be asked.",
+        "Ask the gateway's account manager what became of it, with the text of “Copy for support”.",
+        "Two people together, with the gateway's evidence.",
+        sentAt && new Date(sentAt.getTime() + evidenceAfterMs),
+      );
+    case "settled_absent":
+      return asNew("It was settled that the gateway never had it.", "If it is still owed, send another like this.");
+    case "cancelled":
+      return asNew(
+        "It was ended before it left: nothing was sent.",
+        "If it is owed after all, send another like this.",
+      );
+    case "conflict":
+      return no(
+        "The gateway's words about it contradict each other, or our own book.",
+        "Compare with the gateway's transaction report before anything else is done with it.",
+        nobody,
+      );
+    case "reversed":
+    case "charged_back":
+      return {
+        ...asNew(
+          "It was carried out, and the gateway reports that the amount, or a part of it, went back.",
+          "Find out why it came back. Send another only for what is still owed.",
+        ),
+        who: "Whoever owes the payment decides; then a preparer, an approver or an admin sends.",
+      };
+    case "later_news":
+      return no(
+        "The gateway reports something later on it that we have no word for.",
+        "Read it in the timeline, and ask the gateway's account manager what it means.",
+        nobody,
+      );
+    default:
+      return unreachable(word);
+  }
+}
+
+function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {
+  return { answer: "no", what: null, because, whatNow, who, from };
+}
+
+function asNew(because: string, whatNow: string): Safety {
+  return { answer: "yes", what: "new", because, whatNow, who: senders, from: null };
+}
+
+function refused(): Safety {
+  return asNew(
+    "The gateway refused the request: nothing was created.",
+    "Mend what it names, and send another like this. This order itself is not sent again.",
+  );
+}
+
+function refusedAccess({ needsCvv }: SafetyFacts): Safety {
+  return {
+    answer: "yes",
+    what: "same",
+    because: "The gateway refused us access: nothing was created.",
+    whatNow: `Mend the cause (key, clock or rights at the gateway) and test the connection; then send this same order.${cvvAgain(needsCvv)}`,
+    who: "An admin mends the connection; a preparer, an approver or an admin sends.",
+    from: null,
+  };
+}
+
+function neverLeft({ facets, reportedStatus, needsCvv }: SafetyFacts): Safety {
+  // Weak news on an order that never left is no proof, but it is a reason to look before money moves.
+  if (reportedStatus !== null) {
+    return {
+      answer: "no",
+      what: "same",
+      because: "Our book says that it never left, yet an unverified callback speaks of it.",
+      whatNow: "Ask the gateway first. Only if it knows no such order, send this same order, never a new one.",
+      who: senders,
+      from: null,
+    };
+  }
+  const because = "It is proven that it never left this machine.";
+  if (facets.nextAttemptAt !== null) {
+    return {
+      answer: "by_itself",
+      what: "same",
+      because,
+      whatNow: "Nothing: it is tried again by itself, as the same order. It can also be sent at once.",
+      who: `Paydesk; or sooner: ${senders.toLowerCase()}`,
+      from: facets.nextAttemptAt,
+    };
+  }
+  const whatNow = `See that the gateway can be reached, then send this same order, or cancel it.${cvvAgain(needsCvv)}`;
+  return { answer: "yes", what: "same", because, whatNow, who: senders, from: null };
+}
+
+function cvvAgain(needsCvv: boolean): string {
+  return needsCvv ? " The card verification value is typed again: it was not kept." : "";
+}

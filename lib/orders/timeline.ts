@@ -1,0 +1,178 @@
+import type { NewsVerdict } from "./status";
+import type { Tone } from "./words";
+
+/** An event of an order as it is stored, with what it refers to. */
+export type StoredEvent = {
+  id: string;
+  at: Date;
+  kind: string;
+  /** The person who acted; null: the gateway or Paydesk itself. */
+  personName: string | null;
+  callId: string | null;
+  callbackId: string | null;
+  details: Record<string, unknown>;
+  serialNumber: string | null;
+};
+
+/** A line of the timeline, in words. */
+export type TimelineItem = {
+  key: string;
+  at: Date;
+  title: string;
+  actor: string;
+  tone: Tone;
+  /** Evidence in words: "verified by control". */
+  evidence: string | null;
+  /** What we made of it. */
+  note: string | null;
+  /** Why it was not applied; it then stays, struck through. */
+  refusedBecause: string | null;
+  /** How often the same came, and when last. */
+  times: number;
+  lastAt: Date;
+  callId: string | null;
+  callbackId: string | null;
+};
+
+type Verdict = NewsVerdict | "wrong_control" | "unclear" | "stale" | "overtaken";
+
+const wordsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
+/** News that is kept and not applied; the others changed something, or are no news. */
+const refusedVerdicts = wordsOf("late", "wrong_amount", "not_understood", "wrong_control", "stale");
+const alarmVerdicts = wordsOf("conflict", "second_order", "wrong_amount", "wrong_control");
+/** What changes nothing may come a hundred times; it is told once, with a count. */
+const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...wordsOf("repeated", "reported", "unclear")];
+
+/** Stored events, oldest first → the lines of a timeline. The same news again is folded into its first line. Pure. */
+export function timelineOf(events: readonly StoredEvent[]): TimelineItem[] {
+  const items: TimelineItem[] = [];
+  let foldable = new Map<string, TimelineItem>();
+  for (const event of events) {
+    const item = itemOf(event);
+    const verdict = text(event.details.verdict);
+    if (verdict === null || !foldedVerdicts.includes(verdict)) {
+      // Something changed in between: what comes again after it is told anew.
+      foldable = new Map();
+      items.push(item);
+      continue;
+    }
+    const sameness = JSON.stringify([item.title, item.note, item.refusedBecause, item.evidence]);
+    const first = foldable.get(sameness);
+    if (first) {
+      first.times += 1;
+      first.lastAt = event.at;
+    } else {
+      foldable.set(sameness, item);
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+function itemOf(event: StoredEvent): TimelineItem {
+  const { details } = event;
+  const verdict = text(details.verdict);
+  const reason = text(details.reason);
+  const refused = verdict !== null && refusedVerdicts.includes(verdict);
+  const said = sayings[event.kind]?.(event) ?? { title: humanize(event.kind), actor: "Paydesk", tone: "neutral" };
+  return {
+    key: event.id,
+    at: event.at,
+    title: said.title,
+    actor: event.personName ?? said.actor,
+    tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : said.tone,
+    evidence: said.evidence ?? null,
+    note: refused ? null : reason,
+    refusedBecause: refused ? (reason ?? "it does not fit what is known.") : null,
+    times: 1,
+    lastAt: event.at,
+    callId: event.callId,
+    callbackId: event.callbackId,
+  };
+}
+
+type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
+
+const sayings: Record<string, (event: StoredEvent) => Saying> = {
+  prepared: () => ({ title: "Prepared", actor: "Paydesk", tone: "neutral" }),
+  sending: ({ details }) => {
+    const attempt = Number(details.attempt ?? 1);
+    const title = attempt > 1 ? `Sending again, attempt ${attempt}` : "Sending to the gateway";
+    return { title, actor: "Paydesk", tone: "moving" };
+  },
+  answered: sayAnswer,
+  callback: sayCallback,
+  queried: ({ details }) => ({
+    title: "Asked the gateway",
+    actor: "gateway",
+    tone: toneOfStatus(text(details.status)) ?? (details.answer === "status" ? "moving" : "wait"),
+    evidence: details.answer === "unclear" ? "no clear answer" : "its answer to our query",
+  }),
+  swept: () => ({ title: "The answer was lost here", actor: "Paydesk", tone: "wait" }),
+  cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
+};
+
+const answerWords: Record<string, { title: string; tone: Tone }> = {
+  accepted: { title: "Taken by the gateway", tone: "moving" },
+  rejected: { title: "Rejected", tone: "failed" },
+  access_refused: { title: "Access refused", tone: "alarm" },
+  not_sent: { title: "Not sent", tone: "neutral" },
+  unconfirmed: { title: "No clear answer", tone: "wait" },
+};
+
+function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
+  const result = text(details.result) ?? "";
+  const words = answerWords[result] ?? { title: `Answered: ${humanize(result)}`, tone: "neutral" };
+  if (result === "not_sent") return { ...words, actor: "Paydesk", evidence: "proven: no byte left" };
+  return {
+    ...words,
+    actor: "gateway",
+    evidence: serialNumber ? `its answer, serial number ${serialNumber}` : "its answer",
+  };
+}
+
+function sayCallback({ details }: StoredEvent): Saying {
+  const status = text(details.status);
+  const type = text(details.type);
+  const words = [type === "payout" ? null : type, status].filter(Boolean).join(" ");
+  const title = words ? `Callback: ${words}` : "Callback";
+  const applied = details.verdict === "applied";
+  return {
+    title,
+    actor: "gateway",
+    tone: (applied ? toneOfStatus(status) : null) ?? "neutral",
+    evidence: controlWords(text(details.evidence), details.verdict),
+  };
+}
+
+function controlWords(control: string | null, verdict: unknown): string {
+  if (control === "valid") return "verified by control";
+  if (control === "no_key") return "unverified: no control key is set";
+  return verdict === "wrong_control" || control === "wrong" ? "its control is wrong" : "not verified";
+}
+
+function toneOfStatus(status: string | null): Tone | null {
+  switch (status) {
+    case "approved":
+      return "good";
+    case "declined":
+    case "error":
+    case "filtered":
+      return "failed";
+    case "processing":
+      return "moving";
+    case "unknown":
+      return "wait";
+    default:
+      return null;
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function humanize(word: string): string {
+  const words = word.replaceAll("_", " ").trim();
+  return words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "Something happened";
+}
