@@ -91,7 +91,9 @@ export async function payoutForm(
 ): Promise<PayoutInput> {
   const { endpoint: gatewayId = "1001", ...input } = rest;
   const [endpoint] = await shop.desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, gatewayId));
-  const account: Record<string, string> = Object.keys(values).some((name) => /account_number|wallet|card|recurring/.test(name))
+  const account: Record<string, string> = Object.keys(values).some((name) =>
+    /account_number|wallet|card|recurring/.test(name),
+  )
     ? {}
     : { account_number: uniqueAccount() };
   return {
