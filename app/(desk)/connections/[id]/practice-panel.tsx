@@ -3,7 +3,7 @@ import { Panel } from "@/components/panel";
 import { type PracticeNumber, readPracticeNumbers } from "@/lib/connections/practice";
 import { RegisterButton } from "./register-button";
 
-const outcomeWords: Record<string, string> = {
+export const practiceOutcomeWords: Record<string, string> = {
   approved: "Approved",
   declined: "Declined",
   error: "Error",
@@ -48,7 +48,7 @@ function Outcomes({ numbers }: { numbers: PracticeNumber[] }) {
       </p>
       {outcomes.map((outcome) => (
         <details key={outcome} open={outcome === "approved" || undefined}>
-          <summary className="min-h-6 font-medium text-sm">{outcomeWords[outcome] ?? outcome}</summary>
+          <summary className="min-h-6 font-medium text-sm">{practiceOutcomeWords[outcome] ?? outcome}</summary>
           <Numbers of={numbers.filter((number) => number.outcome === outcome)} />
         </details>
       ))}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Field, FieldError } from "@/components/field";
+import { Input, Select } from "@/components/input";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { explainAmount } from "./amount-fault";
+import { useFormScope } from "./form-context";
+
+const currencyLabel = fieldOf("payout", "currency")?.label ?? "Currency";
+
+/** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
+export function AmountField() {
+  const {
+    form,
+    live: { values, sender, rules, errorOf },
+  } = useFormScope();
+  const row = fieldOf("payout", "amount");
+  const error = errorOf("amount");
+  const currencyError = errorOf("currency");
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={row?.label ?? "Amount"}
+        required
+        hint="Digits, and a dot before the cents: 1250.00"
+        error={error ? (explainAmount(values.fields.amount ?? "") ?? error) : null}
+      >
+        {(wiring) => (
+          <div className="flex items-stretch gap-2">
+            <Input
+              {...form.register("fields.amount")}
+              {...wiring}
+              align="end"
+              inputMode="decimal"
+              className="min-h-12! text-amount!"
+            />
+            {sender ? <Currency currencies={rules.currencies} invalid={currencyError !== null} /> : null}
+          </div>
+        )}
+      </Field>
+      {currencyError ? (
+        <FieldError id="currency-error">
+          {currencyLabel}: {currencyError.charAt(0).toLowerCase() + currencyError.slice(1)}
+        </FieldError>
+      ) : null}
+    </div>
+  );
+}
+
+/** The endpoint's one currency, or a choice among its several. */
+function Currency({ currencies, invalid }: { currencies: readonly string[]; invalid: boolean }) {
+  const { form } = useFormScope();
+  const wiring = {
+    "aria-label": currencyLabel,
+    "aria-required": true,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": invalid ? "currency-error" : undefined,
+  };
+  if (currencies.length === 1) {
+    return <span className="inline-flex min-w-16 items-center font-normal! text-ink-2 text-lg">{currencies[0]}</span>;
+  }
+  if (currencies.length === 0) {
+    return (
+      <Input
+        {...form.register("fields.currency")}
+        {...wiring}
+        className="min-h-12! max-w-24 uppercase"
+        spellCheck={false}
+      />
+    );
+  }
+  return (
+    <Select {...form.register("fields.currency")} {...wiring} className="max-w-28 [&>select]:min-h-12">
+      <option value="">Choose…</option>
+      {currencies.map((currency) => (
+        <option key={currency} value={currency}>
+          {currency}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,22 @@
+import Link from "next/link";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { EarlierOrder as Order } from "@/lib/orders/review";
+
+/** An earlier payout as evidence: what, to whom, when, what became of it. Opens beside, so that the form stays. */
+export function EarlierOrder({ order }: { order: Order }) {
+  const receiver = [order.receiverName, order.receiverAccount].filter(Boolean).join(", ");
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
+      <OrderBadge facets={order.facets} quiet />
+      <Money amount={order.amount} currency={order.currency} />
+      <span>to {receiver}</span>
+      {order.yourReference ? <span>reference {order.yourReference}</span> : null}
+      <When at={order.createdAt} age />
+      <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
+        Look at it<span className="sr-only"> (opens a new tab)</span>
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { When } from "@/components/when";
+import { catalogue } from "@/lib/fields/catalogue";
+import { AmountField } from "./amount-field";
+import type { Draft } from "./draft";
+import { useFormScope } from "./form-context";
+import { MoreFields } from "./more-fields";
+import { descriptionField } from "./offered-fields";
+import { ReceiverFields } from "./receiver-fields";
+import { SenderField } from "./sender-field";
+
+type Props = {
+  savedAt: string | null;
+  draftRefused: boolean;
+  onDiscard: () => void;
+  /** Another form's draft, when this one began from an earlier payout. */
+  otherDraft: Draft | null;
+  onOtherDraft: () => void;
+  /** Opens when a fault lies in it. */
+  moreOpen: boolean;
+  onToggleMore: (open: boolean) => void;
+  summary: ReactNode;
+};
+
+const description = catalogue.payout.find(({ name }) => name === descriptionField);
+
+/** The form: from, to, amount, reference, details, the rest. */
+export function EditStep(props: Props) {
+  const { savedAt, draftRefused, onDiscard, otherDraft, onOtherDraft, moreOpen, onToggleMore, summary } = props;
+  const {
+    form,
+    copy,
+    live: { values, rules, errorOf },
+  } = useFormScope();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="New payout"
+        actions={
+          savedAt ? (
+            <div className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
+              <span role="status">
+                Draft saved <When at={savedAt} />
+              </span>
+              {asked ? (
+                <>
+                  <Button onClick={onDiscard}>Yes, discard it</Button>
+                  <Button variant="plain" onClick={() => setAsked(false)}>
+                    Keep it
+                  </Button>
+                </>
+              ) : (
+                <Button variant="plain" onClick={() => setAsked(true)}>
+                  Discard draft
+                </Button>
+              )}
+            </div>
+          ) : draftRefused ? (
+            <p role="status" className="text-sm text-wait-text">
+              This browser keeps no draft: reloading loses what is typed.
+            </p>
+          ) : null
+        }
+      />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,640px)_minmax(280px,360px)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {otherDraft ? (
+            <Block
+              tone="info"
+              title="You have another draft"
+              actions={<Button onClick={onOtherDraft}>Go on with it</Button>}
+            >
+              <p>
+                Saved <When at={otherDraft.savedAt} />. It is replaced as soon as something is typed here.
+              </p>
+            </Block>
+          ) : null}
+          {copy ? (
+            <p className="prose-line text-ink-2 text-sm">
+              Copied from an earlier payout. Not copied, to be typed anew: {copy.notCopied.join(", ")}.
+              {copy.senderGone ? " It was sent from an endpoint that cannot send now: choose another." : ""}
+            </p>
+          ) : null}
+          <Panel>
+            <SenderField />
+          </Panel>
+          <Panel title="To someone new">
+            <ReceiverFields />
+          </Panel>
+          <Panel>
+            <div className="flex flex-col gap-4">
+              <AmountField />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label="Your reference"
+                  hint="Such as an invoice number. One reference pays once: a second payout with it is refused."
+                  spellCheck={false}
+                  {...form.register("yourReference")}
+                  error={form.formState.errors.yourReference?.message}
+                />
+                {description && !rules.hidden.includes(description.name) ? (
+                  <CatalogueField
+                    field={description}
+                    counted
+                    registration={form.register(`fields.${description.name}`)}
+                    value={values.fields[description.name] ?? ""}
+                    required={rules.required.includes(description.name)}
+                    error={errorOf(description.name)}
+                  />
+                ) : null}
+              </div>
+            </div>
+          </Panel>
+          <MoreFields open={moreOpen} onToggle={onToggleMore} />
+        </div>
+        {summary}
+      </div>
+    </>
+  );
+}

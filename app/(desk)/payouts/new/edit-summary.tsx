@@ -1,0 +1,84 @@
+"use client";
+
+import { Button } from "@/components/button";
+import { Keys } from "@/components/keys";
+import { Money } from "@/components/money";
+import type { ActionError } from "@/lib/auth/action";
+import { destinations } from "@/lib/fields/destinations";
+import { describeReceiver } from "@/lib/orders/receiver";
+import { useFormScope } from "./form-context";
+import { FormError } from "./form-error";
+import { collectFields } from "./form-values";
+import { NewsLine } from "./news-line";
+import { type Check, SummaryPanel } from "./summary-panel";
+
+type Props = { pending: boolean; error: ActionError | null; faults: number; onNextFault: () => void };
+
+const plainAmount = /^\d+(\.\d+)?$/;
+
+/** What the form would do as it stands, what is still open, and the way to the review. */
+export function EditSummary({ pending, error, faults, onNextFault }: Props) {
+  const {
+    live: { values, sender, rules, judged, errorOf },
+  } = useFormScope();
+  const amount = values.fields.amount ?? "";
+  const currency = values.fields.currency ?? "";
+  const open = judged.ok ? [] : [...new Set(judged.errors.map(({ field }) => field))];
+  const named = destinations[values.kind].namedBy.some((name) => values.fields[name]?.trim() && !open.includes(name));
+  const receiver = named ? describeReceiver(values.kind, collectFields(values, rules)) : null;
+  const money = new Set(["amount", "currency"]);
+  const details = open.filter((field) => !money.has(field));
+  const hasMoney = plainAmount.test(amount) && currency !== "" && !errorOf("amount");
+  const checks: Check[] = [
+    {
+      key: "from",
+      state: sender ? "good" : "open",
+      text: sender ? `From ${sender.connection.name}, ${sender.endpoint.label}` : "Choose where it comes from",
+    },
+    {
+      key: "details",
+      state: details.length === 0 ? "good" : "open",
+      text:
+        details.length === 0
+          ? "The receiver's details are complete"
+          : `${details.length} ${details.length === 1 ? "detail" : "details"} of the receiver to go`,
+    },
+    {
+      key: "amount",
+      state: open.some((field) => money.has(field)) ? "open" : "good",
+      text: open.some((field) => money.has(field)) ? "Type the amount" : "The amount fits",
+    },
+  ];
+  if (sender) checks.push({ key: "news", ...newsCheck(sender.connection) });
+  return (
+    <SummaryPanel
+      sentence={
+        <>
+          {hasMoney ? <Money amount={amount} currency={currency} /> : "…"} to{" "}
+          {receiver ? [receiver.name, receiver.account].filter(Boolean).join(", ") : "…"}, from{" "}
+          {sender ? sender.connection.name : "…"}
+        </>
+      }
+      checks={checks}
+    >
+      <FormError error={error} />
+      {faults > 0 ? (
+        <Button variant="plain" onClick={onNextFault} className="self-start text-alarm-text!">
+          {faults === 1 ? "1 field needs mending: show it" : `${faults} fields need mending: show the next`}
+        </Button>
+      ) : null}
+      <Button variant="primary" size="large" type="submit" pending={pending} className="w-full">
+        Review
+      </Button>
+      <p className="flex items-center justify-between text-ink-3 text-xs max-md:hidden">
+        Nothing is sent yet.
+        <Keys keys={["Ctrl", "Enter"]} />
+      </p>
+    </SummaryPanel>
+  );
+}
+
+function newsCheck(connection: { statusQuery: boolean; lastCallbackAt: Date | null }): Pick<Check, "state" | "text"> {
+  const silent = !connection.statusQuery && connection.lastCallbackAt === null;
+  return { state: silent ? "doubt" : "good", text: <NewsLine {...connection} /> };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { PracticeNumber } from "@/lib/connections/practice";
+import type { SendableConnection } from "@/lib/connections/views";
+import type { EndpointRules, Parsed } from "@/lib/fields/schema";
+import { judgeForm, type PayoutValues, rulesOf, type Sender, senderOf, withoutLabel } from "./form-values";
+
+/** A practice number with its outcome in words. */
+export type PracticeOffer = PracticeNumber & { words: string };
+
+export type PayoutFormProps = {
+  personId: string;
+  email: string;
+  /** Minted when the page was opened; it is this form's name, too. */
+  clientOrderId: string;
+  connections: readonly SendableConnection[];
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Our neutral page for receivers, as an address. */
+  returnUrl: string;
+  practice: { numbers: PracticeOffer[]; reason: string | null };
+  copy: FormCopy | null;
+};
+
+/** A form that starts from an earlier payout. */
+export type FormCopy = { orderId: string; values: PayoutValues; notCopied: string[]; senderGone: boolean };
+
+/** The form as it is typed at this moment, judged by the catalogue. */
+export type LiveForm = {
+  values: PayoutValues;
+  sender: Sender | null;
+  rules: EndpointRules;
+  judged: Parsed;
+  /** The message under a field, without its label; null where there is none. */
+  errorOf: (name: string) => string | null;
+  warningOf: (name: string) => string | null;
+};
+
+export type FormScope = PayoutFormProps & { form: UseFormReturn<PayoutValues>; live: LiveForm };
+export const FormScopeContext = createContext<FormScope | null>(null);
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext);
+  if (!scope) throw new Error("a part of the payout form stands outside of it");
+  return scope;
+}
+
+/** Watches the form; for the one component that holds it. */
+export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutValues>): LiveForm {
+  const values = useWatch({ control: form.control }) as PayoutValues;
+  const sender = senderOf(props.connections, values.from);
+  const judged = judgeForm(values, props);
+  const errors = form.formState.errors.fields;
+  return {
+    values,
+    sender,
+    rules: rulesOf(sender),
+    judged,
+    errorOf: (name) => {
+      const message = errors?.[name]?.message;
+      return message ? withoutLabel(name, message) : null;
+    },
+    warningOf: (name) => {
+      const found = judged.warnings.find(({ field }) => field === name);
+      return found ? withoutLabel(name, found.message) : null;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { z } from "zod";
+import type { SendableConnection } from "@/lib/connections/views";
+import { catalogue, labelOf } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+import { type EndpointRules, type PayoutOptions, parsePayout, payoutFormSchema } from "@/lib/fields/schema";
+import { descriptionField, noRules, offeredFields, orderIdField } from "./offered-fields";
+
+/** What is typed in the form. `from` is "connection/endpoint"; `fields` holds every wire name, blank when unused. */
+export type PayoutValues = {
+  from: string;
+  kind: DestinationKind;
+  yourReference: string;
+  fields: Record<string, string>;
+};
+
+/** A form with nothing in it: no sender, no receiver, no amount. */
+export function emptyValues(): PayoutValues {
+  const fields = Object.fromEntries(catalogue.payout.map(({ name }) => [name, ""]));
+  return { from: "", kind: "bank_account", yourReference: "", fields };
+}
+
+export type Sender = { connection: SendableConnection; endpoint: SendableConnection["endpoints"][number] };
+
+export const fromOf = (connectionId: string, endpointId: string) => `${connectionId}/${endpointId}`;
+
+/** The chosen connection and endpoint; null while none is chosen, or when it can send no longer. */
+export function senderOf(connections: readonly SendableConnection[], from: string): Sender | null {
+  const [connectionId, endpointId] = from.split("/");
+  const connection = connections.find(({ id, sendable }) => id === connectionId && sendable);
+  const endpoint = connection?.endpoints.find(({ id }) => id === endpointId);
+  return connection && endpoint ? { connection, endpoint } : null;
+}
+
+/** An endpoint's rules as this form needs them: what is never stored is typed at release, so it is not asked for here. */
+export function rulesOf(sender: Sender | null): EndpointRules {
+  if (!sender) return noRules;
+  const { currencies, requiredFields, hiddenFields } = sender.endpoint;
+  const atRelease = catalogue.payout.filter(({ secret }) => secret === "never-stored").map(({ name }) => name);
+  return { currencies, required: requiredFields.filter((name) => !atRelease.includes(name)), hidden: hiddenFields };
+}
+
+export type FormContext = { connections: readonly SendableConnection[]; clientOrderId: string; today: string };
+
+/** What of the typed values would be sent: only fields that the form shows for this kind and endpoint, blanks dropped. */
+export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRules): Record<string, string> {
+  const { needed, more } = offeredFields(kind, rules);
+  const placed = catalogue.payout.filter(
+    ({ format, name }) => format === "amount" || format === "currency" || name === descriptionField,
+  );
+  const shown = [...placed, ...needed, ...more].filter(({ name }) => !rules.hidden.includes(name));
+  return Object.fromEntries(
+    shown.flatMap(({ name }) => {
+      const value = fields[name] ?? "";
+      return value.trim() === "" ? [] : [[name, value]];
+    }),
+  );
+}
+
+function optionsOf(values: PayoutValues, sender: Sender | null, today: string): PayoutOptions {
+  return { dateForm: sender?.connection.dateForm ?? "DD.MM.YYYY", today, destination: values.kind };
+}
+
+/** The catalogue's judgement of the whole form, while it is typed: for warnings and for what is still missing. */
+export function judgeForm(values: PayoutValues, { connections, clientOrderId, today }: FormContext) {
+  const sender = senderOf(connections, values.from);
+  const rules = rulesOf(sender);
+  const raw = { ...collectFields(values, rules), [orderIdField]: clientOrderId };
+  return parsePayout(raw, rules, optionsOf(values, sender, today));
+}
+
+/** react-hook-form's resolver: the catalogue's schema for the endpoint and kind that are chosen at that moment. */
+export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
+  return (values, resolverContext, options) => {
+    const sender = senderOf(context.connections, values.from);
+    const rules = rulesOf(sender);
+    const judged = payoutFormSchema(rules, optionsOf(values, sender, context.today));
+    const schema = z.object({
+      from: z.string().refine(() => sender !== null, "Choose where the money comes from"),
+      kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]]),
+      yourReference: z.string(),
+      fields: z
+        .record(z.string(), z.string())
+        .transform(
+          (): Record<string, string | undefined> => ({
+            ...collectFields(values, rules),
+            [orderIdField]: context.clientOrderId,
+          }),
+        )
+        .pipe(judged),
+    });
+    return zodResolver(schema)(values, resolverContext, options) as ReturnType<Resolver<PayoutValues>>;
+  };
+}
+
+/** A message without the label it starts with, for the place under the field that has the label already. */
+export function withoutLabel(name: string, message: string): string {
+  const start = `${labelOf("payout", name)}: `;
+  if (!message.startsWith(start)) return message;
+  const rest = message.slice(start.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

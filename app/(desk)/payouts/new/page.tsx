@@ -1,0 +1,115 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { may } from "@/lib/auth/permissions";
+import { requirePerson } from "@/lib/auth/session";
+import { readPracticeNumbers } from "@/lib/connections/practice";
+import { listSendable } from "@/lib/connections/queries";
+import type { SendableConnection } from "@/lib/connections/views";
+import { openDesk } from "@/lib/core/open-desk";
+import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
+import { copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
+import { practiceOutcomeWords } from "../../connections/[id]/practice-panel";
+import { whyNot } from "../../connections/who-can";
+import type { FormCopy, PayoutFormProps } from "./form-context";
+import { emptyValues, fromOf, senderOf } from "./form-values";
+import { PayoutForm } from "./payout-form";
+import { SentNotice } from "./sent-notice";
+
+export const metadata: Metadata = { title: "New payout" };
+
+type Search = { searchParams: Promise<{ form?: string; like?: string; step?: string }> };
+
+export default async function NewPayoutPage({ searchParams }: Search) {
+  const person = await requirePerson();
+  const cannot = whyNot(person.role, "payouts.submit");
+  if (cannot) return <Instead title="You cannot send payouts">{cannot}</Instead>;
+
+  const { form, like } = await searchParams;
+  // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
+  if (typeof form !== "string" || !isClientOrderId(form)) {
+    const copied = typeof like === "string" ? `&like=${encodeURIComponent(like)}` : "";
+    redirect(`/payouts/new?form=${newClientOrderId()}${copied}`);
+  }
+  const desk = openDesk();
+  const [made, connections] = await Promise.all([findOrderOfForm(desk, form), listSendable(desk)]);
+  if (made) return <SentNotice personId={person.id} clientOrderId={form} orderId={made.orderId} />;
+  if (connections.length === 0) {
+    const who = whyNot(person.role, "connections.create");
+    const connect = may(person.role, "connections.create") ? (
+      <ButtonLink variant="primary" href="/connections/new">
+        Connect a gateway
+      </ButtonLink>
+    ) : null;
+    return (
+      <Instead title="No gateway is connected" actions={connect}>
+        A payout leaves through a connection to a gateway, and there is none yet. {who}
+      </Instead>
+    );
+  }
+  const [practice, copy] = await Promise.all([
+    readPractice(connections),
+    typeof like === "string" ? readCopy(like, connections) : null,
+  ]);
+  return (
+    <PayoutForm
+      key={form}
+      personId={person.id}
+      email={person.email}
+      clientOrderId={form}
+      connections={connections}
+      today={desk.now().toISOString().slice(0, 10)}
+      returnUrl={`${desk.publicUrl}/return`}
+      practice={practice}
+      copy={copy}
+    />
+  );
+}
+
+function Instead({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title="New payout" />
+      <EmptyState title={title} actions={actions}>
+        <p>{children}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+/** The numbers that choose an outcome, where a connection leads to the built-in sandbox. */
+async function readPractice(connections: SendableConnection[]): Promise<PayoutFormProps["practice"]> {
+  if (!connections.some(({ practice }) => practice)) return { numbers: [], reason: null };
+  const read = await readPracticeNumbers();
+  if (!read.ok) return { numbers: [], reason: read.reason };
+  const numbers = read.numbers.map((number) => ({
+    ...number,
+    words: practiceOutcomeWords[number.outcome] ?? number.outcome,
+  }));
+  return { numbers, reason: null };
+}
+
+async function readCopy(orderId: string, connections: SendableConnection[]): Promise<FormCopy | null> {
+  const found = await copyOfOrder(openDesk(), orderId);
+  if (!found) return null;
+  const from = fromOf(found.connectionId, found.endpointId);
+  const sender = senderOf(connections, from);
+  const blank = emptyValues();
+  const values = {
+    ...blank,
+    from: sender ? from : "",
+    kind: found.kind ?? blank.kind,
+    fields: { ...blank.fields, ...found.values },
+  };
+  return { orderId: found.orderId, values, notCopied: found.notCopied, senderGone: sender === null };
+}

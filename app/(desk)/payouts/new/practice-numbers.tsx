@@ -1,0 +1,46 @@
+"use client";
+
+import { Button } from "@/components/button";
+import { destinations } from "@/lib/fields/destinations";
+import { useFormScope } from "./form-context";
+
+/** On a practice connection: the values that choose what becomes of the payout. A click fills the receiver in. */
+export function PracticeNumbers() {
+  const {
+    form,
+    practice,
+    live: { values, sender },
+  } = useFormScope();
+  if (!sender?.connection.practice) return null;
+  const numbers = practice.numbers.filter(({ field }) => destinations[values.kind].namedBy.includes(field));
+  return (
+    <details className="rounded-md border border-dashed px-3 py-2">
+      <summary className="min-h-6 font-medium text-sm">Practice numbers</summary>
+      {practice.reason ? <p className="mt-1 text-ink-2 text-sm">{practice.reason}</p> : null}
+      {numbers.length > 0 ? (
+        <ul className="mt-2 flex flex-col gap-1">
+          {numbers.map(({ outcome, words, field, label, value }) => (
+            <li key={`${outcome}/${field}`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+              <span className="text-ink-2">{words}</span>
+              <Button
+                size="small"
+                className="identifier"
+                aria-label={`Fill ${label} with ${value}: ${words}`}
+                onClick={() =>
+                  form.setValue(`fields.${field}`, value, {
+                    shouldValidate: true,
+                    shouldDirty: true,
+                    shouldTouch: true,
+                  })
+                }
+              >
+                {value}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-1 text-ink-3 text-xs">Every other value is approved. No money moves.</p>
+    </details>
+  );
+}

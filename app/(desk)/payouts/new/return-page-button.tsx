@@ -1,0 +1,21 @@
+"use client";
+
+import { Button } from "@/components/button";
+import { useFormScope } from "./form-context";
+
+/** Fills an address for the receiver's return with our neutral page. */
+export function ReturnPageButton({ name, label }: { name: string; label: string }) {
+  const { form, returnUrl } = useFormScope();
+  return (
+    <div>
+      <Button
+        size="small"
+        aria-label={`Use our neutral page as ${label}`}
+        title={returnUrl}
+        onClick={() => form.setValue(`fields.${name}`, returnUrl, { shouldValidate: true, shouldDirty: true })}
+      >
+        Use our neutral page
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { ReadyReview } from "@/lib/orders/review";
+import type { Check } from "./summary-panel";
+
+/** What was looked at before the payout may leave. `ticked`: like payments judged to be others. */
+export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNode): Check[] {
+  const { likePayments, referenceHolder, yourReference, news, warnings } = review;
+  const like = likePayments.length;
+  return [
+    { key: "fields", state: "good", text: "Every field fits the gateway's rules" },
+    ...warnings.map(
+      ({ field, message }): Check => ({ key: `warning/${field}/${message}`, state: "doubt", text: message }),
+    ),
+    {
+      key: "reference",
+      state: referenceHolder ? "bad" : yourReference ? "good" : "open",
+      text: referenceHolder
+        ? "Your reference was used"
+        : yourReference
+          ? "Your reference is new"
+          : "No reference of yours: a double is harder to notice",
+    },
+    {
+      key: "like",
+      state: like === 0 || ticked === like ? "good" : "doubt",
+      text:
+        like === 0
+          ? "No payment like this in the last 7 days"
+          : `${ticked} of ${like} like ${like === 1 ? "payment" : "payments"} judged to be another`,
+    },
+    { key: "news", state: news.reasonNeeded ? "doubt" : "good", text: newsLine },
+  ];
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Circle, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type Check = { key: string; state: "good" | "open" | "doubt" | "bad"; text: ReactNode };
+
+const marks = {
+  good: { Icon: CircleCheck, look: "text-good-text", word: "Done" },
+  open: { Icon: Circle, look: "text-ink-3", word: "Open" },
+  doubt: { Icon: TriangleAlert, look: "text-wait-text", word: "Look at this" },
+  bad: { Icon: CircleX, look: "text-alarm-text", word: "Stops it" },
+} as const;
+
+type Props = {
+  /** What will happen, as one sentence. */
+  sentence: ReactNode;
+  facts?: ReactNode;
+  checks: readonly Check[];
+  /** Foot: what is wrong, then the one filled button. */
+  children: ReactNode;
+};
+
+/** The panel that stands beside the form and beside the review: sentence, facts, checks, button. */
+export function SummaryPanel({ sentence, facts, checks, children }: Props) {
+  return (
+    <aside
+      aria-label="Summary"
+      className="flex flex-col gap-4 self-start rounded-lg border bg-surface p-4 lg:sticky lg:top-[calc(var(--band-height)+20px)]"
+    >
+      <p className="font-semibold text-lg break-words">{sentence}</p>
+      {facts ? <div className="flex flex-col gap-1 text-ink-2 text-sm">{facts}</div> : null}
+      <ul className="flex flex-col gap-2 text-sm">
+        {checks.map(({ key, state, text }) => {
+          const { Icon, look, word } = marks[state];
+          return (
+            <li key={key} className="flex items-start gap-2">
+              <Icon size={16} className={`mt-0.5 shrink-0 ${look}`} aria-hidden />
+              <span className="sr-only">{word}: </span>
+              <span className="min-w-0">{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex flex-col gap-2">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,203 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { endpoints } from "@/db/schema/connections";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { may } from "@/lib/auth/permissions";
+import { fieldErrors } from "@/lib/core/command";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { catalogue } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
+import type { Format } from "@/lib/fields/field";
+import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
+import type { OrderFacets } from "./facets";
+import { facetsOf } from "./facets-of";
+import { type PayoutInput, payoutInput } from "./input";
+import { type PreparedPayout, preparePayout } from "./prepare";
+
+type Finding = { field: string; message: string };
+
+/** A field as the review shows it; `digits`: people compare it figure by figure, so it is shown in groups. */
+export type ReviewRow = { field: string; label: string; value: string; look: "digits" | "text" };
+
+/** An earlier order that matters here, with the facets that its label is made from. */
+export type EarlierOrder = Pick<
+  Evidence,
+  "orderId" | "createdAt" | "amount" | "currency" | "receiverName" | "receiverAccount" | "yourReference"
+> & { facets: OrderFacets };
+
+export type ReadyReview = {
+  ok: true;
+  amount: string;
+  currency: string;
+  destination: DestinationKind;
+  receiver: { name: string | null; account: string };
+  from: { connection: string; environment: "sandbox" | "production"; endpoint: string };
+  yourReference: string | null;
+  rows: ReviewRow[];
+  warnings: Finding[];
+  /** Same payee, amount and currency within 7 days: each must be judged to be another payment. */
+  likePayments: EarlierOrder[];
+  /** The order that has this reference already; it cannot be sent then. */
+  referenceHolder: EarlierOrder | null;
+  /** null: never paid from here. */
+  lastPaid: EarlierOrder | null;
+  /** How the outcome will become known. */
+  news: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
+  /** Whether a card verification value is typed at release. */
+  cvv: "required" | "optional" | "none";
+};
+
+/** A payout as it would be sent now, or what is wrong with it. Nothing is stored. */
+export type Review = ReadyReview | { ok: false; errors: Finding[]; warnings: Finding[] };
+
+/** Shown apart from the other fields: they are the headline. */
+const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
+
+/**
+ * What sending this payout would do, as submitPayout will judge it; the card verification value is not asked for yet.
+ * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` or `conflict` (the connection cannot send)
+ */
+export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Promise<Review> {
+  if (!may(actor.role, "payouts.submit")) {
+    throw new AppError("forbidden", `Your role (${actor.role}) may not send payouts.`);
+  }
+  const parsed = payoutInput.safeParse(raw);
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new AppError("invalid", Object.values(fields).join("; "), { fields });
+  }
+  const input: PayoutInput = { ...parsed.data, cvv: null };
+  const now = desk.now();
+  const today = now.toISOString().slice(0, 10);
+  const prepared = await preparePayout(desk.db, desk.sealer, input, { stage: "review", today });
+  if (!prepared.ok) return prepared;
+  const { payout } = prepared;
+  const [like, holder, last, lastCallbackAt, cvv] = await Promise.all([
+    findLikePayments(desk.db, payout, now),
+    input.yourReference ? findReferenceHolder(desk.db, payout.connection.id, input.yourReference, now) : null,
+    findLastPaid(desk.db, payout.payeeFingerprint),
+    findLastCallback(desk.db, payout.connection.id),
+    askForCvv(desk.db, payout),
+  ]);
+  const earlier = await withFacets(
+    desk.db,
+    [...like, holder, last].filter((found) => found !== null),
+  );
+  const shown = (found: Evidence | null) => (found === null ? null : (earlier.get(found.orderId) ?? null));
+  const { statusQuery } = payout.connection;
+  return {
+    ok: true,
+    amount: payout.amount,
+    currency: payout.currency,
+    destination: payout.destination,
+    receiver: payout.receiver,
+    from: {
+      connection: payout.connection.name,
+      environment: payout.connection.environment,
+      endpoint: payout.endpoint.label,
+    },
+    yourReference: input.yourReference || null,
+    rows: rowsOf(payout.fields),
+    warnings: payout.warnings,
+    likePayments: like.flatMap((found) => shown(found) ?? []),
+    referenceHolder: shown(holder),
+    lastPaid: shown(last),
+    news: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
+    cvv,
+  };
+}
+
+function rowsOf(fields: Record<string, string>): ReviewRow[] {
+  return catalogue.payout.flatMap(({ name, label, format }) => {
+    const value = fields[name];
+    if (value === undefined || headline.has(format)) return [];
+    return [{ field: name, label, value, look: format === "account" || format === "card" ? "digits" : "text" }];
+  });
+}
+
+async function findLastCallback(db: Database, connectionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sql<Date | null>`max(${callbacks.receivedAt})`.mapWith(callbacks.receivedAt) })
+    .from(callbacks)
+    .where(eq(callbacks.connectionId, connectionId));
+  return row?.at ?? null;
+}
+
+/** Required where the endpoint says so, possible where the kind of receiver knows one and the endpoint does not hide it. */
+async function askForCvv(db: Database, payout: PreparedPayout): Promise<ReadyReview["cvv"]> {
+  const [endpoint] = await db
+    .select({ required: endpoints.requiredFields, hidden: endpoints.hiddenFields })
+    .from(endpoints)
+    .where(eq(endpoints.id, payout.endpoint.id));
+  const field = catalogue.payout.find(({ secret }) => secret === "never-stored")?.name ?? "";
+  if (payout.needsCvv) return "required";
+  if (!endpoint || !destinations[payout.destination].fields.includes(field)) return "none";
+  if (endpoint.required.includes(field)) return "required";
+  return endpoint.hidden.includes(field) ? "none" : "optional";
+}
+
+async function withFacets(db: Database, found: readonly Evidence[]): Promise<Map<string, EarlierOrder>> {
+  const ids = [...new Set(found.map(({ orderId }) => orderId))];
+  if (ids.length === 0) return new Map();
+  const [rows, later] = await Promise.all([
+    db.select().from(orders).where(inArray(orders.id, ids)),
+    db.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids)),
+  ]);
+  return new Map(
+    rows.map((row) => {
+      const aftermath = later.filter(({ orderId }) => orderId === row.id);
+      const { createdAt, amount, currency, receiverName, receiverAccount, yourReference } = row;
+      const told = { orderId: row.id, createdAt, amount, currency, receiverName, receiverAccount, yourReference };
+      return [row.id, { ...told, facets: facetsOf(row, aftermath) }];
+    }),
+  );
+}
+
+/** The order that the form with this id has made; null while it has made none. */
+export async function findOrderOfForm(desk: Desk, clientOrderId: string): Promise<{ orderId: string } | null> {
+  const [row] = await desk.db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(eq(orders.clientOrderId, clientOrderId));
+  return row ?? null;
+}
+
+/** What a new form may take over from an earlier payout. */
+export type PayoutCopy = {
+  orderId: string;
+  connectionId: string;
+  endpointId: string;
+  kind: DestinationKind | null;
+  /** Wire name → value. */
+  values: Record<string, string>;
+  /** Labels of what must be typed anew. */
+  notCopied: string[];
+};
+
+/**
+ * Copies a payout for "send another like this": everything but amount, ids, references and secrets. An account number is
+ * copied (it says who is paid); what is sealed or never stored is not. null when there is no such payout.
+ */
+export async function copyOfOrder(desk: Desk, id: string): Promise<PayoutCopy | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await desk.db.select().from(orders).where(eq(orders.id, id));
+  if (row?.kind !== "payout") return null;
+  const values: Record<string, string> = {};
+  const notCopied: string[] = [];
+  for (const { name, label, group, format, secret } of catalogue.payout) {
+    const value = row.fields[name];
+    if (value === undefined || group === "callbacks") continue;
+    if (format === "amount" || secret === "sealed" || secret === "never-stored") notCopied.push(label);
+    else values[name] = value;
+  }
+  if (row.yourReference) notCopied.push("Your reference");
+  const kind = destinationKinds.find((known) => known === row.destination) ?? destinationOf(values);
+  const { connectionId, endpointId } = row;
+  return { orderId: row.id, connectionId, endpointId, kind, values, notCopied };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
