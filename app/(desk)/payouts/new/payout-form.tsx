@@ -28,6 +28,8 @@ export function PayoutForm(props: PayoutFormProps) {
   const reviewing = useSearchParams().get("step") === "review";
   const form = useForm<PayoutValues>({
     mode: "onTouched",
+    // A message that appears while a button is being pressed would push that button away from under the pointer.
+    delayError: 200,
     shouldFocusError: false,
     defaultValues: copy?.values ?? emptyValues(),
     resolver: (values, context, options) => payoutResolver(props)(values, context, options),
@@ -57,7 +59,12 @@ export function PayoutForm(props: PayoutFormProps) {
 
   /** Asks what sending would do. True when the review can be shown; else the faults stand in the form. */
   async function look(): Promise<boolean> {
-    if (!(await form.trigger())) return false;
+    // As a submit, so that from now on a mended field loses its message while it is typed.
+    let good = false;
+    await form.handleSubmit(() => {
+      good = true;
+    })();
+    if (!good) return false;
     const answer = await review.act(inputOf(form.getValues()));
     if (answer === null) return false;
     if (answer.ok) {
