@@ -25,7 +25,9 @@ export const callbacks = pgTable(
     orderId: uuid("order_id").references(() => orders.id),
     /** The client order id it named, for matching when the order appears. */
     clientOrderId: text("client_orderid"),
+    /** Tries to judge it that failed on our side; it is tried again after `judgeAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
+    judgeAfter: moment("judge_after").notNull().default(sql`now()`),
   },
   (t) => [
     index("callbacks_unjudged_idx").on(t.id).where(sql`${t.judgedAt} is null`),

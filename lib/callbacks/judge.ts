@@ -5,22 +5,15 @@ import { orders } from "@/db/schema/orders";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
 import { type Callback, type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
-import {
-  lockOrder,
-  type OrderRow,
-  type Plan,
-  readState,
-  recordChange,
-  recordJudgement,
-} from "@/lib/orders/record";
+import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "@/lib/orders/record";
 import { applyNews, isFinal, type Judgement, type NewsVerdict } from "@/lib/orders/status";
 
 type CallbackRow = typeof callbacks.$inferSelect;
 type Readable = Extract<Callback, { readable: true }>;
 type Verdict = NewsVerdict | "wrong_control" | "orphan" | "unreadable" | "other_order";
 
-/** A delivery that fails to be judged so often is set aside as unreadable, so that it holds up no other. */
-const judgeTries = 5;
+/** A delivery that cannot be judged for a fault of ours waits twice as long each time, at most so long, and is never given up. */
+const judgePauseMaxSeconds = 600;
 
 /**
  * Judges up to `limit` stored deliveries, oldest first, each in a transaction of its own. Returns how many were judged.
@@ -32,7 +25,7 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
       const [row] = await tx
         .select()
         .from(callbacks)
-        .where(isNull(callbacks.judgedAt))
+        .where(and(isNull(callbacks.judgedAt), sql`${callbacks.judgeAfter} <= clock_timestamp()`))
         .orderBy(asc(callbacks.id))
         .limit(1)
         .for("update", { skipLocked: true });
@@ -52,12 +45,10 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
 
 async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
-  const reason = `It could not be judged: ${error instanceof Error ? error.message : String(error)}`;
-  const setAside = attempts >= judgeTries ? { judgedAt: sql`now()`, verdict: "unreadable", reason } : { reason };
-  await tx
-    .update(callbacks)
-    .set({ attempts, ...setAside })
-    .where(eq(callbacks.id, row.id));
+  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), judgePauseMaxSeconds);
+  const reason = `It could not be judged yet: ${error instanceof Error ? error.message : String(error)}`;
+  const judgeAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
+  await tx.update(callbacks).set({ attempts, judgeAfter, reason }).where(eq(callbacks.id, row.id));
 }
 
 async function judgeDelivery(desk: Desk, tx: Tx, row: CallbackRow): Promise<void> {

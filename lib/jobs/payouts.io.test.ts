@@ -468,6 +468,24 @@ describe("hostile callbacks", () => {
     ]);
   });
 
+  test("a fault of ours loses no callback: it is judged once the fault is mended, and holds up no other", async () => {
+    const [broken, other] = [await waitingOrder(), await waitingOrder()];
+    const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
+    const news = async (order: typeof broken) =>
+      deliver({ ...said(order.clientOrderId, order.gatewayOrderId), control: await control("approved", order) });
+    await news(broken);
+    await shop.desk.db.execute(sql`update connections set control_key_sealed = 'v1.broken'`);
+    await workRound(shop);
+    expect(await unjudged()).toBe(1);
+    await shop.desk.db.update(connections).set({ controlKeySealed: kept?.controlKeySealed });
+    await news(other);
+    await workRound(shop);
+    expect(await readOrder(shop, other.orderId)).toMatchObject({ outcome: "approved" });
+    await shop.desk.db.execute(sql`update callbacks set judge_after = now() where judged_at is null`);
+    await workRound(shop);
+    expect(await readOrder(shop, broken.orderId)).toMatchObject({ outcome: "approved" });
+  });
+
   test("without a control key it is reported, and only the query makes it true", async () => {
     const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
     const form = await payoutForm(shop, {}, { seenDuplicates: await allOrderIds() });
