@@ -10,6 +10,7 @@ import { useFormScope } from "./form-context";
 import { FormError } from "./form-error";
 import { collectFields } from "./form-values";
 import { NewsLine } from "./news-line";
+import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 
 type Props = { pending: boolean; error: ActionError | null; faults: number; onNextFault: () => void };
@@ -55,8 +56,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
       sentence={
         <>
           {hasMoney ? <Money amount={amount} currency={currency} /> : "…"} to{" "}
-          {receiver ? [receiver.name, receiver.account].filter(Boolean).join(", ") : "…"}, from{" "}
-          {sender ? sender.connection.name : "…"}
+          {receiver ? <Receiver receiver={receiver} /> : "…"}, from {sender ? sender.connection.name : "…"}
         </>
       }
       checks={checks}

@@ -22,6 +22,7 @@ import { EarlierOrder } from "./earlier-order";
 import { FormError } from "./form-error";
 import { LikePayments } from "./like-payments";
 import { NewsLine } from "./news-line";
+import { Receiver } from "./receiver";
 import { checksOf } from "./review-checks";
 import { SummaryPanel } from "./summary-panel";
 
@@ -98,7 +99,7 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
               <Money amount={amount} currency={currency} size="hero" />
             </p>
             <p className="mb-4 text-lg break-words">
-              to {[receiver.name, receiver.account].filter(Boolean).join(", ")}
+              to <Receiver receiver={receiver} />
             </p>
             <DefinitionList
               items={[
@@ -166,8 +167,7 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
         <SummaryPanel
           sentence={
             <>
-              <Money amount={amount} currency={currency} /> to{" "}
-              {[receiver.name, receiver.account].filter(Boolean).join(", ")}, from {from.connection}
+              <Money amount={amount} currency={currency} /> to <Receiver receiver={receiver} />, from {from.connection}
             </>
           }
           facts={<LastPaid review={review} />}

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/callbacks";
+import { connections, endpoints } from "@/db/schema/connections";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { practiceConnectionId, seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor } from "@/lib/core/desk";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { newClientOrderId } from "./ids";
+import { copyOfOrder, findOrderOfForm, type ReadyReview, reviewPayout } from "./review";
+import { insertOrder } from "./testing";
+
+const account = "DE89370400440532013000";
+const card = { credit_card_number: "4111 1111 1111 1111", card_printed_name: "ANA KOVAC" };
+const expiry = { expire_month: "12", expire_year: "2030" };
+
+let base: TestDatabase;
+let desk: TestDesk;
+let preparer: Actor;
+let endpointId: string;
+const clientOrderId = newClientOrderId();
+
+beforeEach(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db);
+  preparer = await addTestPerson(desk, "preparer", { password: false });
+  await desk.db.transaction((tx) => seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }));
+  const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
+  endpointId = endpoint?.id ?? "";
+  return base.drop;
+});
+
+const inputOf = (values: Record<string, string>, more: Record<string, unknown> = {}) => ({
+  clientOrderId,
+  connectionId: practiceConnectionId,
+  endpointId,
+  values: { amount: "1250.00", currency: "EUR", ...values },
+  ...more,
+});
+const look = (values: Record<string, string>, more?: Record<string, unknown>) =>
+  reviewPayout(desk, preparer, inputOf(values, more));
+async function ready(values: Record<string, string>, more?: Record<string, unknown>): Promise<ReadyReview> {
+  const review = await look(values, more);
+  if (!review.ok) throw new Error(JSON.stringify(review.errors));
+  return review;
+}
+/** An earlier payout to the same account from the same connection. */
+async function paidBefore(overrides: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
+  const payeeFingerprint = desk.sealer.fingerprint(`bank:${account}`, "payee");
+  const createdAt = new Date(desk.now().getTime() - 86_400_000);
+  const of = { connectionId: practiceConnectionId, endpointId, payeeFingerprint, createdAt };
+  return (await insertOrder(desk.db, { ...of, ...overrides })).id;
+}
+
+describe("reviewPayout", () => {
+  test("is for those who may send", async () => {
+    const viewer = await addTestPerson(desk, "viewer", { password: false });
+    await expect(reviewPayout(desk, viewer, inputOf({ account_number: account }))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("shows what would leave: values as they go on the wire, from where, and how news comes", async () => {
+    const review = await ready({ account_number: "DE89 3704 0044 0532 0130 00", account_name: "Ana Kovač" });
+    expect(review).toMatchObject({
+      amount: "1250.00",
+      currency: "EUR",
+      receiver: { name: "Ana Kovač", account: "IBAN …3000" },
+      from: { connection: "Practice", environment: "sandbox", endpoint: "EUR payouts" },
+      rows: [
+        { field: "account_number", value: account, look: "digits" },
+        { field: "account_name", value: "Ana Kovač", look: "text" },
+      ],
+      likePayments: [],
+      referenceHolder: null,
+      lastPaid: null,
+      news: { statusQuery: true, lastCallbackAt: null, reasonNeeded: false },
+      cvv: "none",
+    });
+    expect(await desk.db.select().from(orders)).toEqual([]);
+  });
+
+  test("names every fault by its field", async () => {
+    const review = await look({ account_number: account, amount: "1,50", receiver_email: "nobody" });
+    expect(review).toMatchObject({ ok: false, errors: [{ field: "amount" }, { field: "receiver_email" }] });
+  });
+
+  test("masks a card number, and never takes a verification value", async () => {
+    const review = await ready({ ...card, ...expiry }, { cvv: "123" });
+    expect(review.rows[0]).toMatchObject({ value: "411111••••••1111", look: "digits" });
+    expect(JSON.stringify(review)).not.toContain("4111111111111111");
+    expect(JSON.stringify(review)).not.toContain('"123"');
+  });
+
+  test("asks for the verification value where the endpoint does, offers it for cards, hides it where it is hidden", async () => {
+    expect((await ready({ ...card, ...expiry })).cvv).toBe("optional");
+    expect((await ready({ account_number: account })).cvv).toBe("none");
+    await desk.db.update(endpoints).set({ requiredFields: ["cvv2"] });
+    expect((await ready({ ...card, ...expiry })).cvv).toBe("required");
+    expect((await ready({ "recurring-payment-id": "77" })).cvv).toBe("required");
+    await desk.db.update(endpoints).set({ requiredFields: [], hiddenFields: ["cvv2"] });
+    expect((await ready({ ...card, ...expiry })).cvv).toBe("none");
+  });
+
+  test("shows like payments, the last paid one and the holder of the reference, with their labels' facets", async () => {
+    const id = await paidBefore({ yourReference: "INV-1" });
+    await desk.db.insert(orderAftermath).values({
+      orderId: id,
+      type: "reversal",
+      status: "approved",
+      amount: "1250.00",
+      currency: "EUR",
+      at: desk.now(),
+    });
+    const found = { orderId: id, facets: { outcome: "approved", aftermath: [{ type: "reversal" }] } };
+    expect(await ready({ account_number: account }, { yourReference: "INV-1" })).toMatchObject({
+      likePayments: [found],
+      lastPaid: found,
+      referenceHolder: found,
+    });
+    const other = await ready({ account_number: account, amount: "1250.01" }, { yourReference: "INV-2" });
+    expect(other).toMatchObject({ likePayments: [], referenceHolder: null, lastPaid: found });
+  });
+
+  test("needs a reason only where no news can be expected", async () => {
+    await desk.db.update(connections).set({ statusQuery: false });
+    expect((await ready({ account_number: account })).news.reasonNeeded).toBe(true);
+    await desk.db.insert(callbacks).values({
+      connectionId: practiceConnectionId,
+      method: "GET",
+      query: "",
+      body: "",
+      headers: {},
+      receivedAt: desk.now(),
+    });
+    expect((await ready({ account_number: account })).news).toEqual({
+      statusQuery: false,
+      lastCallbackAt: desk.now(),
+      reasonNeeded: false,
+    });
+  });
+
+  test("is refused for a stopped connection, with the reason", async () => {
+    await desk.db.update(connections).set({ stoppedAt: desk.now(), stoppedReason: "Audit week" });
+    await expect(look({ account_number: account })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Audit week"),
+    });
+  });
+});
+
+test("findOrderOfForm finds the order that a form has made", async () => {
+  expect(await findOrderOfForm(desk, clientOrderId)).toBeNull();
+  const id = await paidBefore({ clientOrderId });
+  expect(await findOrderOfForm(desk, clientOrderId)).toEqual({ orderId: id });
+});
+
+describe("copyOfOrder", () => {
+  test("copies all but amount, references and secrets, and says so", async () => {
+    const id = await paidBefore({
+      destination: "card",
+      yourReference: "INV-1",
+      fields: {
+        amount: "1250.00",
+        currency: "EUR",
+        credit_card_number: "411111••••••1111",
+        card_printed_name: "ANA KOVAC",
+        receiver_identity_document_number: "P1234567",
+      },
+    });
+    expect(await copyOfOrder(desk, id)).toEqual({
+      orderId: id,
+      connectionId: practiceConnectionId,
+      endpointId,
+      kind: "card",
+      values: { currency: "EUR", card_printed_name: "ANA KOVAC", receiver_identity_document_number: "P1234567" },
+      notCopied: ["Amount", "Card number", "Your reference"],
+    });
+  });
+
+  test("finds nothing where there is nothing", async () => {
+    expect(await copyOfOrder(desk, "not-an-id")).toBeNull();
+    expect(await copyOfOrder(desk, "00000000-0000-4000-8000-00000000ffff")).toBeNull();
+  });
+});
