@@ -22,11 +22,12 @@ export type Safety = {
   because: string;
   whatNow: string;
   who: string;
-  /** From when, or when it happens by itself; null = no time is set. */
+  /** From when people may settle it, or when it goes out by itself; null = no time is set. */
   from: Date | null;
 };
 
 const senders = "A preparer, an approver or an admin.";
+const gateway = "The gateway: its word settles it, by callback or when we ask.";
 const nobody = "Nobody: it may not be sent again.";
 const evidenceAfterMs = 24 * 3_600_000;
 
@@ -54,8 +55,7 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
       return no(
         "The gateway has it and works on it: another one would be a second payment.",
         "Wait for the outcome.",
-        nobody,
-        facets.nextQueryAt,
+        gateway,
       );
     case "approved":
       return no("It was carried out: another one would be a second payment.", "Nothing.", nobody);
@@ -80,8 +80,7 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
       return no(
         "The gateway itself does not know the outcome: the money may have moved.",
         "Ask the gateway's account manager, with the text of “Copy for support”.",
-        nobody,
-        facets.nextQueryAt,
+        gateway,
       );
     case "rejected":
       return cause === "access_refused" ? refusedAccess(facts) : refused();
@@ -92,8 +91,7 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
       return no(
         "The gateway may have taken it: no clear answer came.",
         "Nothing for now: a callback or the answer to our query settles it.",
-        nobody,
-        facets.nextQueryAt,
+        gateway,
       );
     case "unconfirmed_people":
       return no(

@@ -74,7 +74,7 @@ function itemOf(event: StoredEvent): TimelineItem {
   const verdict = text(details.verdict);
   const reason = text(details.reason);
   const refused = verdict !== null && refusedVerdicts.includes(verdict);
-  const said = sayings[event.kind]?.(event) ?? { title: humanize(event.kind), actor: "Paydesk", tone: "neutral" };
+  const said = sayingOf(event);
   return {
     key: event.id,
     at: event.at,
@@ -92,6 +92,11 @@ function itemOf(event: StoredEvent): TimelineItem {
 }
 
 type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
+
+function sayingOf(event: StoredEvent): Saying {
+  const say = Object.hasOwn(sayings, event.kind) ? sayings[event.kind] : undefined;
+  return say?.(event) ?? { title: humanize(event.kind), actor: "Paydesk", tone: "neutral" };
+}
 
 const sayings: Record<string, (event: StoredEvent) => Saying> = {
   prepared: () => ({ title: "Prepared", actor: "Paydesk", tone: "neutral" }),
@@ -122,7 +127,10 @@ const answerWords: Record<string, { title: string; tone: Tone }> = {
 
 function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   const result = text(details.result) ?? "";
-  const words = answerWords[result] ?? { title: `Answered: ${humanize(result)}`, tone: "neutral" };
+  const words = (Object.hasOwn(answerWords, result) ? answerWords[result] : undefined) ?? {
+    title: `Answered: ${humanize(result)}`,
+    tone: "neutral",
+  };
   if (result === "not_sent") return { ...words, actor: "Paydesk", evidence: "proven: no byte left" };
   return {
     ...words,
@@ -134,9 +142,11 @@ function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
 function sayCallback({ details }: StoredEvent): Saying {
   const status = text(details.status);
   const type = text(details.type);
-  const words = [type === "payout" ? null : type, status].filter(Boolean).join(" ");
+  const later = type !== null && !originalTypes.includes(type);
+  const words = [later ? type : null, status].filter(Boolean).join(" ");
   const title = words ? `Callback: ${words}` : "Callback";
-  const applied = details.verdict === "applied";
+  // An approved reversal is no good news.
+  const applied = details.verdict === "applied" && !later;
   return {
     title,
     actor: "gateway",
@@ -144,6 +154,9 @@ function sayCallback({ details }: StoredEvent): Saying {
     evidence: controlWords(text(details.evidence), details.verdict),
   };
 }
+
+/** The gateway's words for the transaction itself; every other one came later on the same order. */
+const originalTypes = ["payout", "transfer", "sale", "recurring", "rebill"];
 
 function controlWords(control: string | null, verdict: unknown): string {
   if (control === "valid") return "verified by control";

@@ -10,35 +10,61 @@ import { kindWords } from "./kind-words";
 /** The columns of the list: status second, amount last but one, time last. */
 export const orderColumns: Column<OrderListRow>[] = [
   { key: "payee", head: "Payee", cell: (row) => <Payee row={row} />, primary: true },
-  { key: "status", head: "Status", cell: (row) => <OrderBadge facets={row.facets} quiet /> },
-  { key: "reference", head: "Reference or id", cell: (row) => <Reference row={row} />, hideBelow: "lg" },
-  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "lg" },
-  { key: "kind", head: "Kind", cell: (row) => kindWords[row.kind], hideBelow: "xl" },
-  { key: "amount", head: "Amount", cell: (row) => <Amount row={row} />, align: "end" },
+  { key: "status", head: "Status", cell: (row) => <Status row={row} /> },
+  { key: "reference", head: "Reference or id", cell: (row) => <Reference row={row} />, hideBelow: "xl" },
+  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  {
+    key: "kind",
+    head: "Kind",
+    cell: (row) => kindWords[row.kind],
+    hideBelow: "xl",
+  },
+  { key: "amount", head: "Amount", cell: (row) => <Amount row={row} />, align: "end", hideBelow: "md" },
   { key: "time", head: "Prepared", cell: (row) => <When at={row.createdAt} />, hideBelow: "md" },
 ];
 
+/** Where it is narrow, the amount stands under the payee: these two and the status are what a list is for. */
 function Payee({ row }: { row: OrderListRow }) {
+  const name = row.receiverName ?? row.receiverAccount ?? kindWords[row.kind];
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="max-w-56 truncate font-medium max-md:max-w-36">{row.receiverName ?? kindWords[row.kind]}</span>
-      {row.receiverAccount ? <span className="identifier text-ink-3 text-xs">{row.receiverAccount}</span> : null}
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
+      <span className="max-w-52 truncate font-medium max-md:max-w-40">{name}</span>
+      {row.receiverName && row.receiverAccount ? (
+        <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
+      ) : null}
+      <span className="md:hidden">
+        <Amount row={row} />
+      </span>
     </span>
   );
 }
 
+function Status({ row }: { row: OrderListRow }) {
+  return (
+    <span className="block md:min-w-36">
+      <OrderBadge facets={row.facets} quiet />
+    </span>
+  );
+}
+
+const shownReference = 20;
+
 function Reference({ row }: { row: OrderListRow }) {
-  return row.yourReference ? (
-    <Identifier value={row.yourReference} label="your reference" />
-  ) : (
-    <Identifier value={row.clientOrderId} label="client order id" />
+  const { yourReference, clientOrderId } = row;
+  if (yourReference === null) return <Identifier value={clientOrderId} label="client order id" />;
+  return (
+    <span className="whitespace-nowrap">
+      <Identifier value={yourReference} label="your reference" whole={yourReference.length <= shownReference} />
+    </span>
   );
 }
 
 function Connection({ row }: { row: OrderListRow }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-2">
-      <span className="max-w-40 truncate">{row.connectionName}</span>
+      <span className="max-w-32 truncate" title={row.connectionName}>
+        {row.connectionName}
+      </span>
       {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
     </span>
   );

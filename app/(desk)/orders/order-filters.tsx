@@ -71,7 +71,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
           </Select>
         </Filter>
       ) : null}
-      <details open={rare || undefined} className="group basis-full">
+      <details open={rare || undefined} className="order-last basis-full">
         <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Day, amount, currency</summary>
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <Filter label={`Prepared from (day in ${timeZone.replaceAll("_", " ")})`}>

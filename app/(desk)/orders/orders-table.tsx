@@ -76,7 +76,7 @@ export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, chi
 
 function newsUrl(query: string, ids: readonly string[], newest: boolean): string {
   const params = new URLSearchParams(query);
-  params.set("shown", ids.join(","));
+  params.set("shown", ids.join("."));
   if (newest) params.set("newest", ids[0] ?? "none");
   return `/api/orders?${params}`;
 }

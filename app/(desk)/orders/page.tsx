@@ -11,7 +11,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
-import { listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
+import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { whyNot } from "../connections/who-can";
 import { OrderFilters } from "./order-filters";
@@ -78,19 +78,29 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         openedAt={desk.now()}
         empty={<NoOrders filter={filter} paged={cursor !== null} role={person.role} />}
       >
-        {page.rows.length === 0
-          ? "No orders shown"
-          : `${page.rows.length} ${page.rows.length === 1 ? "order" : "orders"} shown, newest first`}
-        {page.older ? "; more below" : page.newer ? "; these are the last" : ""}
+        {describePage(page)}
       </OrdersTable>
-      <Pager
-        newerHref={page.newer && first ? hrefWith(path, params, { after: first.id }) : null}
-        olderHref={page.older && last ? hrefWith(path, params, { before: last.id }) : null}
-      >
-        {page.rows.length > 0 ? <ZoneNote /> : null}
-      </Pager>
+      {page.rows.length > 0 ? (
+        <>
+          <Pager
+            newerHref={page.newer && first ? hrefWith(path, params, { after: first.id }) : null}
+            olderHref={page.older && last ? hrefWith(path, params, { before: last.id }) : null}
+          >
+            {page.older ? "Older ones follow." : "These are the oldest."}
+          </Pager>
+          <ZoneNote />
+        </>
+      ) : null}
     </>
   );
+}
+
+/** What is shown and what is not; all of them are not counted. */
+function describePage({ rows, newer, older }: OrderPage): string | null {
+  if (rows.length === 0) return null;
+  const count = rows.length === 1 ? "1 order" : `${rows.length} orders`;
+  const position = newer ? "after newer ones" : older ? "the newest" : "all there are";
+  return `${count} shown, ${position}`;
 }
 
 function NoOrders({ filter, paged, role }: { filter: OrderFilter; paged: boolean; role: Role }) {

@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const answerHeaders = { "cache-control": "no-store" };
 
 /**
- * What a list that is looked at has to know: the facets of the orders in `shown` (ids with commas, a page at most) and
+ * What a list that is looked at has to know: the facets of the orders in `shown` (ids with points between, a page at most) and
  * how many newer ones than `newest` (an id, or "none" for an empty list) fit the filter.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!may(person.role, "orders.read")) return Response.json({ ok: false }, { status: 404, headers: answerHeaders });
   const params = new URL(request.url).searchParams;
   const { filter } = readOrderSearch((name) => params.get(name) ?? undefined);
-  const shown = (params.get("shown") ?? "").split(",", orderPageSize).filter((id) => uuid.test(id));
+  const shown = (params.get("shown") ?? "").split(".", orderPageSize).filter((id) => uuid.test(id));
   const newest = params.get("newest");
   const newestShown = newest === "none" ? null : newest !== null && uuid.test(newest) ? newest : false;
   try {

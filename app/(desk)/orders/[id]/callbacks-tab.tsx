@@ -47,7 +47,9 @@ function Callback({ callback, open }: { callback: CallbackView; open: boolean })
   return (
     <details open={open || undefined} className="rounded-lg border bg-surface">
       <summary className="px-4 py-2 text-base">
-        <span className="font-medium">{verdict === null ? "Not judged yet" : (verdictWords[verdict] ?? verdict)}</span>{" "}
+        <span className="inline-block font-medium first-letter:uppercase">
+          {verdict === null ? "Not judged yet" : (verdictWords[verdict] ?? verdict)}
+        </span>{" "}
         <span className="text-ink-2 text-sm">
           · {callback.method} · <When at={callback.receivedAt} />
         </span>

@@ -49,7 +49,7 @@ function factsOf(order: OrderDetail): Definition[] {
       ),
     },
     { term: "Prepared", value: by(order.preparedBy, order.createdAt) },
-    ...(order.releasedBy ? [{ term: "Sent", value: by(order.releasedBy, order.sentAt) }] : []),
+    ...(order.releasedBy ? [{ term: "Released", value: by(order.releasedBy, order.sentAt) }] : []),
     ...(order.attempt > 1 ? [{ term: "Attempts", value: String(order.attempt) }] : []),
     ...(order.lastQueryAt ? [{ term: "Last asked", value: <When at={order.lastQueryAt} /> }] : []),
     ...(order.facets.nextQueryAt ? [{ term: "Asked next", value: <When at={order.facets.nextQueryAt} /> }] : []),

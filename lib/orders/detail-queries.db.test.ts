@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/callbacks";
+import { callOrders, calls, orderAftermath, orderEvents, orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Desk } from "@/lib/core/desk";
+import { makeTestDesk } from "@/lib/people/testing";
+import { findOrderRevision, getOrder } from "./detail-queries";
+import { newId } from "./ids";
+import { listOrderCallbacks, listOrderCalls, readTimeline } from "./part-queries";
+import { copyForSupport } from "./support";
+import { insertOrder, testIds } from "./testing";
+
+const at = new Date("2026-03-02T10:00:00Z");
+let base: TestDatabase;
+let desk: Desk;
+beforeEach(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db);
+  return base.drop;
+});
+
+async function insertCall(orderId: string, attempt: number | null, values: Partial<typeof calls.$inferInsert> = {}) {
+  const id = newId();
+  await base.db.insert(calls).values({
+    id,
+    connectionId: testIds.connection,
+    connectionVersion: 1,
+    operation: attempt === null ? "status" : "payout",
+    url: "https://gateway.example.com/paynet/api/v4/payout/1001",
+    startedAt: at,
+    request: [
+      ["account_number", "••••3000"],
+      ["notify_url", "https://desk.example.com/callback/token"],
+    ],
+    ...values,
+  });
+  await base.db.insert(callOrders).values({ callId: id, orderId, attempt });
+  return id;
+}
+
+describe("the page of an order", () => {
+  test("has all of it, and nothing sealed", async () => {
+    const original = await insertOrder(base.db);
+    const order = await insertOrder(base.db, {
+      submission: "not_sent",
+      sealedFields: "v1.sealed",
+      copiedFromId: original.id,
+      releasedBy: testIds.person,
+      errorMessage: "Refused",
+    });
+    await insertCall(order.id, 1);
+    await insertCall(order.id, null, { request: [] });
+    const found = await getOrder(desk, order.id);
+    expect(found).toMatchObject({
+      clientOrderId: order.clientOrderId,
+      facets: { submission: "not_sent", outcome: "none", needsPeople: false },
+      connection: { name: "Acme EU", environment: "production", halted: null, statusQuery: true },
+      endpoint: { label: "EUR payouts", gatewayId: "1001" },
+      preparedBy: "Ana Kovač",
+      releasedBy: "Ana Kovač",
+      copiedFrom: { id: original.id, clientOrderId: original.clientOrderId },
+      copies: [],
+      counts: { calls: 2, callbacks: 0 },
+      callbackUrl: "https://desk.example.com/callback/token",
+    });
+    expect(JSON.stringify(found)).not.toContain("v1.sealed");
+    expect(JSON.stringify(found)).not.toContain("DE89370400440532013000");
+    expect((await getOrder(desk, original.id)).copies).toEqual([{ id: order.id, clientOrderId: order.clientOrderId }]);
+  });
+
+  test("an open order without a planned query needs people; later transactions are on it", async () => {
+    const order = await insertOrder(base.db, { submission: "unconfirmed" });
+    expect((await getOrder(desk, order.id)).facets.needsPeople).toBe(true);
+    await base.db.update(orders).set({ nextQueryAt: at }).where(eq(orders.id, order.id));
+    expect((await getOrder(desk, order.id)).facets.needsPeople).toBe(false);
+    await base.db.insert(orderAftermath).values({ orderId: order.id, type: "reversal", status: "approved", at });
+    expect((await getOrder(desk, order.id)).facets.aftermath).toHaveLength(1);
+  });
+
+  test.each(["", "1", "not-an-id", "00000000-0000-4000-8000-000000000000", "'; drop table orders"])(
+    "%j is not found",
+    async (id) => {
+      await expect(getOrder(desk, id)).rejects.toMatchObject({ code: "not_found" });
+      expect(await findOrderRevision(desk, id)).toBeNull();
+    },
+  );
+
+  test("its revision changes with the order, with an event and with a callback, and not by itself", async () => {
+    const { id } = await insertOrder(base.db, { submission: "unconfirmed" });
+    const other = await insertOrder(base.db);
+    const seen = [(await getOrder(desk, id)).revision];
+    const look = async () => (await findOrderRevision(desk, id))?.revision ?? "";
+    await base.db.insert(orderEvents).values({ orderId: other.id, kind: "prepared" });
+    expect(await look()).toBe(seen[0]);
+    await base.db.insert(orderEvents).values({ orderId: id, kind: "prepared" });
+    seen.push(await look());
+    await base.db
+      .insert(callbacks)
+      .values({ connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {}, orderId: id });
+    seen.push(await look());
+    await base.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, id));
+    seen.push(await look());
+    expect(new Set(seen).size).toBe(4);
+    expect((await getOrder(desk, id)).revision).toBe(seen.at(-1));
+  });
+
+  test("the support text names what a support desk looks for, in UTC, and no account", async () => {
+    const { id, clientOrderId } = await insertOrder(base.db, {
+      outcome: "declined",
+      errorCode: "51",
+      errorMessage: "Insufficient funds",
+      gatewayOrderId: "7700",
+      createdAt: at,
+      sentAt: at,
+      finalAt: at,
+    });
+    expect(copyForSupport(await getOrder(desk, id))).toBe(
+      [
+        "Environment: production",
+        "Gateway: https://gateway.example.com/paynet",
+        "Endpoint: 1001",
+        `Client order id: ${clientOrderId}`,
+        "Gateway order id: 7700",
+        "Serial number: not known",
+        `Our id: ${id}`,
+        "Amount: 1250.00 EUR",
+        "Status: Declined",
+        "Result: code 51: Insufficient funds",
+        "Prepared: 2026-03-02 10:00:00 UTC",
+        "Sent: 2026-03-02 10:00:00 UTC",
+        "Final: 2026-03-02 10:00:00 UTC",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("the parts of an order", () => {
+  test("the timeline has the people's names and the serial number of the call", async () => {
+    const { id } = await insertOrder(base.db);
+    const callId = await insertCall(id, 1, { serialNumber: "sn-1" });
+    await base.db.insert(orderEvents).values([
+      { orderId: id, kind: "prepared", personId: testIds.person },
+      { orderId: id, kind: "answered", callId, details: { result: "accepted", verdict: "applied", reason: "Taken." } },
+    ]);
+    const { items, more } = await readTimeline(desk, id);
+    expect(more).toBe(false);
+    expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
+      ["Prepared", "Ana Kovač", null],
+      ["Taken by the gateway", "gateway", "its answer, serial number sn-1"],
+    ]);
+  });
+
+  test("calls: every attempt, and the latest of the questions", async () => {
+    const { id } = await insertOrder(base.db);
+    await insertCall(id, 1, { answerBody: "type=error&account_number=DE89370400440532013000" });
+    await insertCall(id, 2, { answerBody: null });
+    for (let at = 0; at < 25; at++) await insertCall(id, null, { startedAt: new Date(Date.UTC(2026, 2, 2, 10, at)) });
+    const few = await listOrderCalls(desk, id, { everything: false });
+    expect(few.attempts.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(few.attempts[0]?.answer?.raw).toBe("type=error&account_number=••••3000");
+    expect(few.attempts[1]?.answer).toBeNull();
+    expect(few.queries).toHaveLength(20);
+    expect(few.queries.at(-1)?.startedAt).toEqual(new Date(Date.UTC(2026, 2, 2, 10, 24)));
+    expect(few.queriesLeftOut).toBe(5);
+    const many = await listOrderCalls(desk, id, { everything: true });
+    expect([many.queries.length, many.queriesLeftOut]).toEqual([25, 0]);
+  });
+
+  test("callbacks: the query of a GET, the body of a POST, with what was made of them", async () => {
+    const { id } = await insertOrder(base.db);
+    const common = { connectionId: testIds.connection, orderId: id, headers: {} };
+    await base.db.insert(callbacks).values([
+      {
+        ...common,
+        method: "GET",
+        query: "status=approved",
+        body: "",
+        verdict: "applied",
+        reason: "Yes.",
+        judgedAt: at,
+      },
+      { ...common, method: "POST", query: "", body: "status=declined&account-number=DE89370400440532013000" },
+    ]);
+    const { items } = await listOrderCallbacks(desk, id);
+    expect(items.map(({ verdict, text }) => [verdict, text.raw])).toEqual([
+      ["applied", "status=approved"],
+      [null, "status=declined&account-number=••••3000"],
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { netOf } from "./net";
+
+const order = { outcome: "approved", amount: "1250.00", currency: "EUR" } as const;
+const news = (type: string, amount: string | null, status = "approved", currency: string | null = "EUR") => ({
+  type,
+  status,
+  amount,
+  currency,
+});
+
+test("the net is what later transactions left", () => {
+  expect(netOf(order, [])).toBeNull();
+  expect(netOf(order, [news("reversal", "250.00", "declined")])).toBeNull();
+  expect(netOf(order, [news("reversal", "250"), news("chargeback", "0.5", "APPROVED", null)])).toEqual({
+    takenBack: [
+      { word: "reversed", amount: "250" },
+      { word: "charged back", amount: "0.5" },
+    ],
+    amount: "999.50",
+  });
+  expect(netOf(order, [news("reversal", "1250.00")])?.amount).toBe("0.00");
+});
+
+test("what cannot be told is not guessed", () => {
+  for (const [facts, later] of [
+    [order, [news("reversal", null)]],
+    [order, [news("reversal", "10", "approved", "USD")]],
+    [order, [news("reversal", "2000")]],
+    [order, [news("chargeback-reversal", "10")]],
+    [{ ...order, outcome: "processing" }, [news("reversal", "10")]],
+    [{ ...order, amount: null, currency: null }, [news("reversal", "10")]],
+  ] as const) {
+    expect(netOf(facts, later)).toMatchObject({ amount: null });
+  }
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { type OrderFacets, outcomes, submissions } from "./facets";
+import { type SafetyFacts, safeToSendAgain } from "./safe";
+import { isFinal } from "./status";
+import { describeOrder } from "./words";
+
+const at = new Date("2026-03-02T10:00:00Z");
+const calm: OrderFacets = {
+  kind: "payout",
+  direction: "out",
+  submission: "accepted",
+  outcome: "approved",
+  aftermath: [],
+  conflict: false,
+  nextQueryAt: null,
+  nextAttemptAt: null,
+  needsPeople: false,
+  acknowledged: false,
+};
+const ask = (facets: Partial<OrderFacets>, facts: Partial<SafetyFacts> = {}) =>
+  safeToSendAgain({
+    facets: { ...calm, ...facets },
+    cause: null,
+    reportedStatus: null,
+    needsCvv: false,
+    sentAt: at,
+    statusQuery: true,
+    ...facts,
+  });
+
+/** Every combination that can be stored, with and without plans. */
+const every = submissions.flatMap((submission) =>
+  (submission === "accepted" ? outcomes : (["none"] as const)).flatMap((outcome) =>
+    [null, at].flatMap((next) =>
+      [true, false].map((needsPeople) => ({
+        submission,
+        outcome,
+        nextQueryAt: next,
+        nextAttemptAt: next,
+        needsPeople,
+      })),
+    ),
+  ),
+);
+
+describe("safe to send again?", () => {
+  test("never yes while the gateway may have it, or has not spoken its last word", () => {
+    for (const facets of every) {
+      const mayBeThere =
+        ["sending", "unconfirmed"].includes(facets.submission) ||
+        (facets.submission === "accepted" && (!isFinal(facets.outcome) || facets.outcome === "approved"));
+      const { answer, what } = ask(facets);
+      if (mayBeThere) expect({ answer, what }, JSON.stringify(facets)).toEqual({ answer: "no", what: null });
+    }
+  });
+
+  test("never yes in a conflict, whatever else is known", () => {
+    for (const facets of every) {
+      expect(ask({ ...facets, conflict: true })).toMatchObject({ answer: "no", what: null });
+    }
+  });
+
+  test("the same order only if it never left, or access was refused", () => {
+    for (const facets of every) {
+      const { what } = ask(facets);
+      expect(what === "same", JSON.stringify(facets)).toBe(facets.submission === "not_sent");
+    }
+    expect(ask({ submission: "rejected", outcome: "none" }, { cause: "access_refused" })).toMatchObject({
+      answer: "yes",
+      what: "same",
+    });
+  });
+
+  test.each([
+    ["declined", { outcome: "declined" }],
+    ["error", { outcome: "error" }],
+    ["filtered", { outcome: "filtered" }],
+    ["rejected", { submission: "rejected", outcome: "none" }],
+    ["settled_absent", { submission: "settled_absent", outcome: "none" }],
+    ["cancelled", { submission: "cancelled", outcome: "none" }],
+    ["reversed", { aftermath: [{ type: "reversal", status: "approved", amount: null, currency: null }] }],
+  ] as [string, Partial<OrderFacets>][])("%s: yes, as a new order", (name, facets) => {
+    expect(describeOrder({ ...calm, ...facets }).name).toBe(name);
+    expect(ask(facets)).toMatchObject({ answer: "yes", what: "new", from: null });
+  });
+
+  test("not sent: by itself while a try is planned, then by a person, with the CVV typed again", () => {
+    const notSent = { submission: "not_sent", outcome: "none" } as const;
+    expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "by_itself", what: "same", from: at });
+    expect(ask(notSent)).toMatchObject({ answer: "yes", what: "same", from: null });
+    expect(ask(notSent).whatNow).not.toContain("verification");
+    expect(ask(notSent, { needsCvv: true }).whatNow).toContain("verification value is typed again");
+  });
+
+  test("not sent, yet a callback speaks of it: no, ask first", () => {
+    expect(ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved" })).toMatchObject({
+      answer: "no",
+      what: "same",
+    });
+  });
+
+  test("unconfirmed for people: not before a day has passed since it was sent", () => {
+    const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
+    expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
+    expect(ask(facets, { sentAt: null }).from).toBeNull();
+    expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
+  });
+
+  test("every answer says why, what now and who", () => {
+    for (const facets of every) {
+      const { because, whatNow, who } = ask(facets);
+      for (const sentence of [because, whatNow, who]) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { type StoredEvent, timelineOf } from "./timeline";
+
+let count = 0;
+const event = (kind: string, details: Record<string, unknown> = {}, rest: Partial<StoredEvent> = {}): StoredEvent => {
+  count += 1;
+  return {
+    id: String(count),
+    at: new Date(Date.UTC(2026, 2, 2, 10, 0, count)),
+    kind,
+    personName: null,
+    callId: null,
+    callbackId: null,
+    details,
+    serialNumber: null,
+    ...rest,
+  };
+};
+const still = () => event("queried", { answer: "status", verdict: "repeated", reason: "Still processing." });
+
+describe("the timeline", () => {
+  test("a payout from its preparation to its outcome", () => {
+    const items = timelineOf([
+      event("prepared", { amount: "1" }, { personName: "Ana" }),
+      event("sending", { attempt: 1 }, { personName: "Ana" }),
+      event("answered", { result: "accepted", verdict: "applied", reason: "Taken." }, { serialNumber: "sn-1" }),
+      event("callback", { status: "approved", type: "payout", evidence: "valid", verdict: "applied", reason: "Yes." }),
+    ]);
+    expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
+      ["Prepared", "Ana", "neutral", null],
+      ["Sending to the gateway", "Ana", "moving", null],
+      ["Taken by the gateway", "gateway", "moving", "its answer, serial number sn-1"],
+      ["Callback: approved", "gateway", "good", "verified by control"],
+    ]);
+  });
+
+  test("the same news again is one line with a count, until something changes", () => {
+    const items = timelineOf([
+      still(),
+      event("queried", { answer: "unclear", verdict: "unclear", reason: "HTTP 502." }),
+      still(),
+      still(),
+      event("callback", { status: "approved", evidence: "valid", verdict: "applied", reason: "Yes." }),
+      still(),
+    ]);
+    expect(items.map(({ note, times }) => [note, times])).toEqual([
+      ["Still processing.", 3],
+      ["HTTP 502.", 1],
+      ["Yes.", 1],
+      ["Still processing.", 1],
+    ]);
+    expect(items[0]?.lastAt.getTime()).toBeGreaterThan(items[1]?.at.getTime() ?? 0);
+  });
+
+  test("what changes something is never folded, even when it reads the same", () => {
+    const attempts = timelineOf([
+      event("answered", { result: "not_sent", verdict: "applied", reason: "Refused." }),
+      event("answered", { result: "not_sent", verdict: "applied", reason: "Refused." }),
+    ]);
+    expect(attempts).toHaveLength(2);
+  });
+
+  test("refused news stays, with the reason why", () => {
+    const [late, wrong, reported] = timelineOf([
+      event("callback", { status: "processing", evidence: "valid", verdict: "late", reason: "Too late." }),
+      event("callback", { verdict: "wrong_control", reason: "Wrong." }),
+      event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: "Reported." }),
+    ]);
+    expect(late).toMatchObject({ refusedBecause: "Too late.", note: null, tone: "neutral" });
+    expect(wrong).toMatchObject({ refusedBecause: "Wrong.", evidence: "its control is wrong", tone: "alarm" });
+    // Not verified is not approved: never green.
+    expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
+    expect(reported?.evidence).toContain("unverified");
+  });
+
+  test("a reversal is told as one, and an approved reversal is not green", () => {
+    const [item] = timelineOf([
+      event("callback", {
+        type: "reversal",
+        status: "approved",
+        evidence: "valid",
+        verdict: "applied",
+        reason: "Yes.",
+      }),
+    ]);
+    expect(item).toMatchObject({ title: "Callback: reversal approved", tone: "neutral" });
+  });
+
+  test("a kind of event, or details, that this version does not know are shown as they are", () => {
+    expect(timelineOf([event("settled_by_report")])[0]?.title).toBe("Settled by report");
+    expect(timelineOf([event("answered", { result: 7, verdict: [], reason: null })])).toHaveLength(1);
+    expect(timelineOf([event("toString"), event("")]).map(({ title }) => title)).toEqual([
+      "ToString",
+      "Something happened",
+    ]);
+    expect(timelineOf([event("answered", { result: "toString" })])[0]?.title).toBe("Answered: ToString");
+  });
+});
