@@ -13,7 +13,7 @@ type Props = {
 export function Pager({ children, newerHref, olderHref }: Props) {
   return (
     <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-ink-3 text-sm">{children}</p>
+      <div className="text-ink-3 text-sm">{children}</div>
       <div className="flex gap-2">
         {newerHref ? (
           <ButtonLink href={newerHref} icon={<ChevronLeft size={16} aria-hidden />}>
