@@ -1,0 +1,48 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./browser";
+
+function freePort(): Promise<string> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(String(typeof address === "object" ? address?.port : "")));
+    });
+  });
+}
+
+// This file is read again by every test process, which inherits the environment: chosen once, the same for all.
+if (!process.env.E2E_DATA_DIR) {
+  process.env.E2E_DATA_DIR = mkdtempSync(join(tmpdir(), "paydesk-e2e-"));
+  process.env.DATA_DIR = process.env.E2E_DATA_DIR;
+  for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = await freePort();
+}
+
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  globalSetup: "./start.ts",
+  // One after another: the journeys share one product, and an outage of the sandbox is an outage for all.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${process.env.PORT}`,
+    actionTimeout: 10_000,
+    navigationTimeout: 30_000,
+    locale: "en-GB",
+    // Not the zone of the server: a page that mixes the two up logs a hydration error, which fails its test.
+    timezoneId: "Europe/Berlin",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath, args, env },
+  },
+});

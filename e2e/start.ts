@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+/** Several minutes on a slow machine, because the pages may have to be built first. */
+const readyLimitMs = 600_000;
+const stopLimitMs = 90_000;
+
+/** What a developer's environment or `.env` may hold and the tests must not see; blank means "not set". */
+const notSet = {
+  HOST: "",
+  PUBLIC_URL: "",
+  DATABASE_URL: "",
+  SEALING_KEY: "",
+  ADMIN_EMAIL: "",
+  ADMIN_PASSWORD: "",
+  SANDBOX: "",
+  CONNECTIONS_FILE: "",
+  PRIVATE_NETWORKS: "",
+  CLIENT_IP_HEADER: "",
+  LOG_LEVEL: "",
+};
+
+/**
+ * Playwright's global setup: runs what `npm start` runs, on the ports and in the folder that the config has chosen, and
+ * waits until it says that it is ready. Returns what stops it and removes its data.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = process.env.E2E_DATA_DIR;
+  if (!dataDir) throw new Error("E2E_DATA_DIR is not set: run the tests with e2e/playwright.config.ts");
+  // As root the database runs as another user, which must be able to pass.
+  chmodSync(dataDir, 0o711);
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
+    cwd: root,
+    // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...notSet, NODE_ENV: "production" },
+  });
+  // When Playwright dies without its teardown, the product goes with it; a second stop does no harm.
+  const endWithUs = () => child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  await untilReady(child);
+  return async () => {
+    process.off("exit", endWithUs);
+    await stop(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  let said = "";
+  const ready = new Promise<"ready">((resolve) => {
+    child.stdout?.on("data", (chunk) => {
+      said += String(chunk);
+      if (said.includes("Paydesk is ready.")) resolve("ready");
+    });
+  });
+  const ended = once(child, "exit").then(([code]) => `it stopped with exit code ${code}`);
+  const late = new Promise<string>((resolve) => {
+    setTimeout(resolve, readyLimitMs, `it was not ready after ${readyLimitMs / 1000} s`).unref();
+  });
+  const outcome = await Promise.race([ready, ended, late]);
+  if (outcome === "ready") return;
+  await stop(child);
+  throw new Error(`The product did not start: ${outcome}.\n${said}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+  child.kill("SIGTERM");
+  await ended;
+  clearTimeout(timer);
+}
