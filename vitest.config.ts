@@ -12,7 +12,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["**/*.test.ts"], exclude: [...leftAlone, ...needServers], env },
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...leftAlone, ...needServers],
+          env,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -23,6 +29,8 @@ export default defineConfig({
           env,
           globalSetup: ["db/testing-server.ts"],
           maxWorkers: 2,
+          // Vitest wants projects with worker counts of their own to run one after the other.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

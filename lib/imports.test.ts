@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+/** Who may import whom, so that the picture in CONTRIBUTING.md stays true. Tests may reach further than what they test. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const topFolders = ["app", "components", "lib", "db", "sandbox", "bench", "e2e"];
+
+/** Rooms under lib that others stand on. Each may import those before it. */
+const floors = ["lib/fields", "lib/core", "lib/auth"];
+/** Rooms that act: which other rooms each may use, besides the floors and db. */
+const rooms: Record<string, readonly string[]> = {
+  "lib/gateway": [],
+  "lib/audit": [],
+  "lib/organisation": [],
+  "lib/people": [],
+  "lib/connections": ["lib/gateway"],
+  "lib/orders": ["lib/gateway", "lib/connections"],
+  "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders"],
+};
+const everyRoom = [...floors, ...Object.keys(rooms)];
+const pureFiles = [
+  "lib/orders/facets",
+  "lib/connections/settings",
+  "lib/auth/permissions",
+  "lib/core/money",
+  "lib/core/env",
+];
+
+type Edge = { from: string; to: string };
+
+/** Why an import is against the rule; null when it is not. Paths start at the project's folder, without extension. */
+function judgeEdge({ from, to }: Edge): string | null {
+  const [source, target] = [roomOf(from), roomOf(to)];
+  if (source === target) return null;
+  const may = (allowed: readonly string[]) => (allowed.includes(target) ? null : `${source} may not import ${target}`);
+  switch (source) {
+    case "app":
+      if (target === "db" || to === "drizzle-orm") return "app never sees the database";
+      return may(["app", "components", ...everyRoom]);
+    case "components":
+      if (/\/(commands|queries|.*-commands|.*-queries)$/.test(to)) return "components never import commands or queries";
+      return may([...everyRoom]);
+    case "db":
+      return pureFiles.includes(to) ? null : "db imports pure constants only";
+    case "sandbox":
+      return may(["lib/fields"]);
+    case "lib/fields":
+      return "lib/fields imports nothing of ours";
+    case "lib/gateway":
+      return may(["lib/fields"]);
+    case "lib/core":
+      return may(["lib/fields", "db", "lib/auth"]);
+    case "lib/auth":
+      return may(["lib/core", "db"]);
+    case "lib/jobs":
+    case "lib/start":
+      return may([...everyRoom, "lib/jobs", "db"]);
+    case "bench":
+    case "e2e":
+      return null;
+    default:
+      return may([...floors, "db", ...(rooms[source] ?? [])]);
+  }
+}
+
+function roomOf(path: string): string {
+  const [top = "", room = ""] = path.split("/");
+  return top === "lib" ? `lib/${room}` : topFolders.includes(top) ? top : path;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing[^/]*$/.test(path);
+
+function listSources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !isTest(path) && !path.split("/").some((part) => part.startsWith(".")));
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+
+function readEdges(path: string): Edge[] {
+  const from = path.replace(/\.tsx?$/, "");
+  return [...readFileSync(join(root, path), "utf8").matchAll(importPattern)].flatMap((match) => {
+    const named = match[1] ?? match[2] ?? "";
+    if (named.startsWith("@/")) return [{ from, to: named.slice(2) }];
+    if (named.startsWith(".")) return [{ from, to: normalize(join(dirname(from), named)) }];
+    return [{ from, to: named.split("/")[0] ?? named }];
+  });
+}
+
+const sources = topFolders.flatMap(listSources);
+const edges = sources.flatMap(readEdges);
+const ours = ({ to }: Edge) => topFolders.includes(to.split("/")[0] ?? "") || to === "drizzle-orm";
+
+test("nobody imports what is not theirs to use", () => {
+  const faults = edges.filter(ours).flatMap((edge) => {
+    const fault = edge.to === "drizzle-orm" && !edge.from.startsWith("app/") ? null : judgeEdge(edge);
+    return fault ? [`${edge.from} → ${edge.to}: ${fault}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("what runs in the browser asks Node for nothing", () => {
+  const faults = edges.filter(
+    ({ from, to }) => from.startsWith("lib/fields/") && from !== "lib/fields/cli" && to.startsWith("node:"),
+  );
+  expect(faults).toEqual([]);
+});
+
+describe("the rule bites", () => {
+  test("it reads this project", () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(edges.filter(ours).length).toBeGreaterThan(500);
+  });
+
+  test.each([
+    ["app/(desk)/orders/page", "db/schema/orders"],
+    ["app/(desk)/orders/page", "drizzle-orm"],
+    ["components/money", "lib/orders/commands"],
+    ["lib/fields/schema", "lib/core/errors"],
+    ["lib/gateway/client", "db/client"],
+    ["lib/gateway/client", "lib/orders/status"],
+    ["lib/connections/route", "lib/orders/status"],
+    ["lib/orders/dispatch", "lib/callbacks/judge"],
+    ["lib/orders/dispatch", "lib/jobs/worker"],
+    ["lib/people/queries", "lib/connections/queries"],
+    ["sandbox/verify", "lib/gateway/sign"],
+    ["db/schema/orders", "lib/orders/status"],
+    ["lib/orders/status", "app/layout"],
+  ])("%s may not import %s", (from, to) => {
+    expect(judgeEdge({ from, to })).not.toBeNull();
+  });
+});
