@@ -4,8 +4,8 @@ import { createContext, useContext } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { PracticeNumber } from "@/lib/connections/practice";
 import type { SendableConnection } from "@/lib/connections/views";
-import type { EndpointRules, Parsed } from "@/lib/fields/schema";
-import { judgeForm, type PayoutValues, rulesOf, type Sender, senderOf, withoutLabel } from "./form-values";
+import type { Parsed } from "@/lib/fields/schema";
+import { type FormReading, judgeForm, type PayoutValues, readForm, withoutLabel } from "./form-values";
 
 /** A practice number with its outcome in words. */
 export type PracticeOffer = PracticeNumber & { words: string };
@@ -28,10 +28,7 @@ export type PayoutFormProps = {
 export type FormCopy = { orderId: string; values: PayoutValues; notCopied: string[]; senderGone: boolean };
 
 /** The form as it is typed at this moment, judged by the catalogue. */
-export type LiveForm = {
-  values: PayoutValues;
-  sender: Sender | null;
-  rules: EndpointRules;
+export type LiveForm = FormReading & {
   judged: Parsed;
   /** The message under a field, without its label; null where there is none. */
   errorOf: (name: string) => string | null;
@@ -49,14 +46,12 @@ export function useFormScope(): FormScope {
 
 /** Watches the form; for the one component that holds it. */
 export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutValues>): LiveForm {
-  const values = useWatch({ control: form.control }) as PayoutValues;
-  const sender = senderOf(props.connections, values.from);
-  const judged = judgeForm(values, props);
+  const typed = useWatch({ control: form.control }) as PayoutValues;
+  const reading = readForm(typed, props.connections);
+  const judged = judgeForm(reading, props);
   const errors = form.formState.errors.fields;
   return {
-    values,
-    sender,
-    rules: rulesOf(sender),
+    ...reading,
     judged,
     errorOf: (name) => {
       const message = errors?.[name]?.message;

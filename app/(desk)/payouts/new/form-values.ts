@@ -5,7 +5,7 @@ import type { SendableConnection } from "@/lib/connections/views";
 import { catalogue, labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
 import { type EndpointRules, type PayoutOptions, parsePayout, payoutFormSchema } from "@/lib/fields/schema";
-import { descriptionField, noRules, offeredFields, orderIdField } from "./offered-fields";
+import { descriptionField, kindsOf, noRules, offeredFields, orderIdField } from "./offered-fields";
 
 /** What is typed in the form. `from` is "connection/endpoint"; `fields` holds every wire name, blank when unused. */
 export type PayoutValues = {
@@ -34,11 +34,28 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
 }
 
 /** An endpoint's rules as this form needs them: what is never stored is typed at release, so it is not asked for here. */
-export function rulesOf(sender: Sender | null): EndpointRules {
+function rulesOf(sender: Sender | null): EndpointRules {
   if (!sender) return noRules;
   const { currencies, requiredFields, hiddenFields } = sender.endpoint;
   const atRelease = catalogue.payout.filter(({ secret }) => secret === "never-stored").map(({ name }) => name);
   return { currencies, required: requiredFields.filter((name) => !atRelease.includes(name)), hidden: hiddenFields };
+}
+
+export type FormReading = { sender: Sender | null; rules: EndpointRules; values: PayoutValues };
+
+/**
+ * The typed values as the chosen endpoint lets them stand: its one currency is the currency, and a kind of receiver that it
+ * cannot pay gives way to the first that it can.
+ */
+export function readForm(typed: PayoutValues, connections: readonly SendableConnection[]): FormReading {
+  const sender = senderOf(connections, typed.from);
+  const rules = rulesOf(sender);
+  const kinds = kindsOf(rules);
+  const kind = kinds.includes(typed.kind) ? typed.kind : (kinds[0] ?? typed.kind);
+  const { currencies } = rules;
+  const chosen = typed.fields.currency ?? "";
+  const currency = currencies.length === 1 ? currencies[0] : chosen;
+  return { sender, rules, values: { ...typed, kind, fields: { ...typed.fields, currency: currency ?? "" } } };
 }
 
 export type FormContext = { connections: readonly SendableConnection[]; clientOrderId: string; today: string };
@@ -63,18 +80,15 @@ function optionsOf(values: PayoutValues, sender: Sender | null, today: string): 
 }
 
 /** The catalogue's judgement of the whole form, while it is typed: for warnings and for what is still missing. */
-export function judgeForm(values: PayoutValues, { connections, clientOrderId, today }: FormContext) {
-  const sender = senderOf(connections, values.from);
-  const rules = rulesOf(sender);
+export function judgeForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext) {
   const raw = { ...collectFields(values, rules), [orderIdField]: clientOrderId };
   return parsePayout(raw, rules, optionsOf(values, sender, today));
 }
 
 /** react-hook-form's resolver: the catalogue's schema for the endpoint and kind that are chosen at that moment. */
 export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
-  return (values, resolverContext, options) => {
-    const sender = senderOf(context.connections, values.from);
-    const rules = rulesOf(sender);
+  return (typed, resolverContext, options) => {
+    const { sender, rules, values } = readForm(typed, context.connections);
     const judged = payoutFormSchema(rules, optionsOf(values, sender, context.today));
     const schema = z.object({
       from: z.string().refine(() => sender !== null, "Choose where the money comes from"),
@@ -90,7 +104,7 @@ export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
         )
         .pipe(judged),
     });
-    return zodResolver(schema)(values, resolverContext, options) as ReturnType<Resolver<PayoutValues>>;
+    return zodResolver(schema)(typed, resolverContext, options) as ReturnType<Resolver<PayoutValues>>;
   };
 }
 

@@ -12,7 +12,7 @@ import { rememberSent } from "./draft";
 import { EditStep } from "./edit-step";
 import { EditSummary } from "./edit-summary";
 import { FormScopeContext, type PayoutFormProps, useLiveForm } from "./form-context";
-import { collectFields, emptyValues, type PayoutValues, payoutResolver, rulesOf, senderOf } from "./form-values";
+import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm } from "./form-values";
 import { offeredFields } from "./offered-fields";
 import { type Release, ReviewStep } from "./review-step";
 import { SentNotice } from "./sent-notice";
@@ -44,13 +44,13 @@ export function PayoutForm(props: PayoutFormProps) {
   const pushed = useRef(false);
   const root = useRef<HTMLDivElement>(null);
 
-  function inputOf(values: PayoutValues, release?: Release) {
-    const sender = senderOf(connections, values.from);
+  function inputOf(typed: PayoutValues, release?: Release) {
+    const { sender, rules, values } = readForm(typed, connections);
     return {
       clientOrderId,
       connectionId: sender?.connection.id ?? "",
       endpointId: sender?.endpoint.id ?? "",
-      values: collectFields(values, rulesOf(sender)),
+      values: collectFields(values, rules),
       yourReference: values.yourReference.trim() || null,
       copiedFromId: draft.copiedFromId(),
       ...release,

@@ -19,13 +19,13 @@ export function PracticeNumbers() {
       {practice.reason ? <p className="mt-1 text-ink-2 text-sm">{practice.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
-          {numbers.map(({ outcome, words, field, label, value }) => (
+          {numbers.map(({ outcome, words, field, value }) => (
             <li key={`${outcome}/${field}`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
               <span className="text-ink-2">{words}</span>
               <Button
                 size="small"
                 className="identifier"
-                aria-label={`Fill ${label} with ${value}: ${words}`}
+                aria-label={`${words}: fill in ${value}`}
                 onClick={() =>
                   form.setValue(`fields.${field}`, value, {
                     shouldValidate: true,

@@ -2,8 +2,7 @@
 
 import { SelectField } from "@/components/text-field";
 import { useFormScope } from "./form-context";
-import { fromOf, rulesOf, senderOf } from "./form-values";
-import { kindsOf } from "./offered-fields";
+import { fromOf, senderOf } from "./form-values";
 
 /** From which connection and endpoint the money goes; never chosen for the person. */
 export function SenderField() {
@@ -17,17 +16,11 @@ export function SenderField() {
     onChange: ({ target }: { target: { value: string } }) => followSender(target.value),
   });
 
-  /** An endpoint with one currency pays in that one; a kind that it cannot pay gives way to one that it can. */
+  /** A currency that was chosen for another endpoint is chosen anew. */
   function followSender(from: string): void {
-    const rules = rulesOf(senderOf(connections, from));
-    const typed = form.getValues("fields.currency") ?? "";
-    const [only] = rules.currencies;
-    const next = rules.currencies.length === 1 ? only : rules.currencies.includes(typed) ? typed : "";
-    form.setValue("fields.currency", next ?? "");
+    const currencies = senderOf(connections, from)?.endpoint.currencies ?? [];
+    if (!currencies.includes(form.getValues("fields.currency") ?? "")) form.setValue("fields.currency", "");
     form.clearErrors("fields.currency");
-    const kinds = kindsOf(rules);
-    const [first] = kinds;
-    if (first && !kinds.includes(form.getValues("kind"))) form.setValue("kind", first);
   }
 
   const hint = sender
