@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+/** What every measurement hands back: figures by name, and the least that some of them must reach. */
+type Measured = { figures: Record<string, number>; floors: Record<string, number>; pass: boolean };
+
+const folder = import.meta.dirname;
+
+/** Each file beside this one is a measurement; what it is made of lies in folders. */
+function listNames(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".ts") && file !== basename(import.meta.filename))
+    .map((file) => basename(file, ".ts"))
+    .sort();
+}
+
+function tabulate({ figures, floors }: Measured): string {
+  const width = Math.max(...Object.keys(figures).map((name) => name.length));
+  return Object.entries(figures)
+    .map(([name, value]) => {
+      const floor = floors[name];
+      const mark = floor === undefined ? "" : `   at least ${floor}: ${value >= floor ? "ok" : "TOO LOW"}`;
+      return `${name.padEnd(width)}  ${value.toLocaleString("en-GB").padStart(12)}${mark}`;
+    })
+    .join("\n");
+}
+
+/** `npm run -s bench -- NAME [--json]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
+  const [name = "", ...rest] = positionals;
+  if (rest.length > 0 || !listNames().includes(name)) {
+    console.error(`usage: npm run -s bench -- NAME [--json]; NAME is one of: ${listNames().join(", ")}`);
+    return 2;
+  }
+  const bench = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as { run: () => Promise<Measured> };
+  const measured = await bench.run();
+  console.log(values.json ? JSON.stringify(measured) : tabulate(measured));
+  return measured.pass ? 0 : 1;
+}
+
+// Nothing here must keep a finished measurement from ending.
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
