@@ -19,11 +19,16 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings a database to the form this code needs. Safe to run from several processes at once: they take turns.
+ * Brings a database to the form this code needs. Safe to run from several processes at once: they take turns, and
+ * `afterwards` (first rows) still belongs to the turn.
  * @returns how many migrations were applied
  * @throws MigrationError when the database is newer than the code, or a lock is not free within two minutes
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<{ applied: number }> {
+export async function migrateDatabase(
+  url: string,
+  folder = migrationsFolder,
+  afterwards: () => Promise<void> = async () => undefined,
+): Promise<{ applied: number }> {
   const client = new pg.Client(connectionConfig(url, "paydesk migrate"));
   await client.connect();
   try {
@@ -45,6 +50,7 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
         `${missed.length} migration(s) are older than the newest applied one and were passed over.`,
       );
     }
+    await afterwards();
     return { applied: after.length - before.length };
   } finally {
     // Ending the session gives the lock back, whatever happened.

@@ -18,6 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(dataDir, 0o711); // the server runs as another user when we are root
   // Passable for the user that the server runs as when we are root, so that it stays in here and goes with it.
   chmodSync(dataDir, 0o711);
   const server = await start(dataDir);

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findPlace } from "@/db/embedded-place";
+import { readSealingKey, type Settings, SettingsError, sealingKeyFile } from "@/lib/core/env";
+import { StartError } from "./start-error";
+
+/** Where the logs of all parts are. */
+export function logFolder(dataDir: string): string {
+  return join(dataDir, "logs");
+}
+
+/**
+ * Makes the data folder and its folder of logs. As root others may pass through it (not list it), because the
+ * database runs as another user; its parts are closed one by one.
+ * @throws StartError when it cannot be made or written
+ */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true });
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    }
+    if (!statSync(dataDir).isDirectory()) throw new Error("it is not a folder");
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartError(`The data folder ${dataDir} (DATA_DIR) cannot be used: ${explain(cause)}.`, { cause });
+  }
+}
+
+function explain(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return "this user may not write there";
+    case "EROFS":
+      return "the disk is read-only";
+    case "ENOSPC":
+      return "the disk is full";
+    case "ENOTDIR":
+    case "EEXIST":
+      return "a part of the path is a file";
+    default:
+      return message;
+  }
+}
+
+/**
+ * Sees to it that there is a sealing key: from the environment, from the data folder, or, for a new database, a fresh one.
+ * @throws SettingsError when a database is there and its key is not: a new key could open nothing of it
+ */
+export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealingKey" | "dataDir">): void {
+  if (sealingKey) return;
+  const file = sealingKeyFile(dataDir);
+  if (existsSync(file)) {
+    readSealingKey(dataDir);
+    return;
+  }
+  const place = findPlace(dataDir);
+  if (place.major !== null) {
+    throw new SettingsError(
+      `SEALING_KEY is not set and ${file} is missing, but there is a database in ${place.folder}: restore the file from your backup.`,
+    );
+  }
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
+  renameSync(partial, file);
+}

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { createDatabase, databaseUrl } from "@/db/client";
+import { type Embedded, startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
+import { removeRunFile, writeRunFile } from "@/db/run-file";
+import type { Settings } from "@/lib/core/env";
+import { ensureSealingKey, logFolder } from "./data-folder";
+import { checkExternalDatabase } from "./external-database";
+import { introduceToSandbox, prepareRows } from "./first-rows";
+import { rotateLog } from "./log-file";
+
+/** A database that is there and answers; `embedded` is null when it is somebody else's. */
+export type OpenDatabase = { url: string; embedded: Embedded | null };
+
+/**
+ * The database this start works on: DATABASE_URL, or the embedded one, which is started, and whose address is left for
+ * parts that run apart.
+ * @throws StartError, SettingsError or EmbeddedError with one line for the person who starts it
+ */
+export async function openDatabase(settings: Settings, tell: (line: string) => void): Promise<OpenDatabase> {
+  if (settings.databaseUrl) {
+    await checkExternalDatabase(settings.databaseUrl);
+    return { url: settings.databaseUrl, embedded: null };
+  }
+  ensureSealingKey(settings);
+  const logFile = join(logFolder(settings.dataDir), "postgres.log");
+  rotateLog(logFile);
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: tell });
+  writeRunFile(settings.dataDir, { databaseUrl: embedded.url });
+  return { url: embedded.url, embedded };
+}
+
+/** The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs. */
+export async function findDatabase(): Promise<OpenDatabase> {
+  const url = databaseUrl();
+  await checkExternalDatabase(url);
+  return { url, embedded: null };
+}
+
+/**
+ * Brings the database to the form this code needs, with its first rows; several starts take turns.
+ * @throws MigrationError or SettingsError
+ */
+export async function prepareDatabase(
+  url: string,
+  settings: Settings,
+  tell: (line: string) => void,
+): Promise<{ applied: number }> {
+  return migrateDatabase(url, undefined, async () => {
+    const db = createDatabase(url, { max: 2, name: "paydesk start" });
+    try {
+      await prepareRows(db, settings);
+      // Parts that run apart may do so without the sandbox; nothing but practice needs it.
+      await introduceToSandbox(db, settings).catch((error: Error) => {
+        tell(`The sandbox could not be told about its connections: ${error.message}`);
+      });
+    } finally {
+      await db.$client.end();
+    }
+  });
+}
+
+/** Stops the embedded server after everything that used it has ended. */
+export async function closeDatabase(database: OpenDatabase, settings: Settings): Promise<void> {
+  if (!database.embedded) return;
+  removeRunFile(settings.dataDir);
+  await database.embedded.stop();
+}
+
+const watchEveryMs = 1_000;
+
+/** Starts the embedded server again when it dies; everything that uses it connects anew by itself. */
+export function watchDatabase(
+  database: OpenDatabase,
+  settings: Settings,
+  tell: (line: string) => void,
+): { stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let work = Promise.resolve();
+  const look = () => {
+    timer = setTimeout(() => {
+      work = mend().finally(() => {
+        if (!stopped) look();
+      });
+    }, watchEveryMs);
+  };
+  const mend = async () => {
+    if (!database.embedded || database.embedded.alive()) return;
+    tell("PostgreSQL has stopped; it is started again.");
+    try {
+      Object.assign(database, await openDatabase(settings, tell));
+      tell("PostgreSQL is back.");
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+    }
+  };
+  if (database.embedded) look();
+  return {
+    stop: async () => {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await work;
+    },
+  };
+}

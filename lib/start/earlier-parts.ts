@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { isAlive } from "@/db/embedded-process";
+import type { Part } from "./part";
+import { StartError } from "./start-error";
+
+const partsSchema = z.array(z.object({ name: z.string(), pid: z.number(), started: z.string() }));
+const partsFile = (dataDir: string) => join(dataDir, "parts.json");
+
+/** Longer than the 60 s that a part may take to drain. */
+const patienceMs = 70_000;
+
+/** Writes down which processes run, for a start that follows after this one was killed. */
+export function rememberParts(dataDir: string, parts: readonly Part[]): void {
+  const running = parts.flatMap(({ name, identity }) => (identity ? [{ name, ...identity }] : []));
+  if (running.length === 0) {
+    rmSync(partsFile(dataDir), { force: true });
+    return;
+  }
+  writeFileSync(`${partsFile(dataDir)}.new`, JSON.stringify(running), { mode: 0o600 });
+  renameSync(`${partsFile(dataDir)}.new`, partsFile(dataDir));
+}
+
+/**
+ * Waits for the parts of a start that was killed: they notice it, finish what they do, and only then free their ports.
+ * @throws StartError when one does not end
+ */
+export async function waitForEarlierParts(
+  dataDir: string,
+  { stop, tell }: { stop: AbortSignal; tell: (line: string) => void },
+): Promise<void> {
+  const file = partsFile(dataDir);
+  if (!existsSync(file)) return;
+  const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const left = () => earlier.filter(isAlive);
+  if (left().length > 0) tell(`Waiting for parts of an earlier start to finish: ${namesOf(left())}`);
+  for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
+    if (Date.now() > deadline) {
+      const [part] = left();
+      throw new StartError(`The ${part?.name} of an earlier start (process ${part?.pid}) does not end: stop it first.`);
+    }
+    await sleep(100);
+  }
+}
+
+function namesOf(parts: readonly { name: string }[]): string {
+  return parts.map((part) => part.name).join(", ");
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { findProcess, isAlive, type ProcessIdentity } from "@/db/embedded-process";
+import { StartError } from "./start-error";
+
+const ownerSchema = z.object({ pid: z.number(), started: z.string() });
+
+/**
+ * Makes this process the only start on a data folder. A lock whose process is gone, even one whose number another
+ * process now has, is taken over.
+ * @returns gives the lock back
+ * @throws StartError when another start holds it
+ */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  const lock = join(dataDir, "lock");
+  const me = findProcess(process.pid);
+  if (!me) throw new StartError("This system does not show its processes (is /proc mounted?).");
+  const mine = `${lock}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if (tryLink(mine, lock)) return () => release(lock, me);
+      const owner = readOwner(lock);
+      if (owner && isAlive(owner)) {
+        throw new StartError(
+          `Paydesk already runs on ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`,
+        );
+      }
+      removeStale(lock, mine);
+      await sleep(50);
+    }
+    throw new StartError(`The lock ${lock} cannot be taken: remove it if Paydesk does not run.`);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** Linking fails when the name is taken: of two starts at once, one gets it. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Only who holds the second lock may remove a stale first one, so that nobody removes the lock of a faster start. */
+function removeStale(lock: string, mine: string): void {
+  const takeover = `${lock}.takeover`;
+  if (!tryLink(mine, takeover)) {
+    const other = readOwner(takeover);
+    if (!other || !isAlive(other)) rmSync(takeover, { force: true });
+    return;
+  }
+  const owner = readOwner(lock);
+  if (!owner || !isAlive(owner)) rmSync(lock, { force: true });
+  rmSync(takeover, { force: true });
+}
+
+function release(lock: string, me: ProcessIdentity): void {
+  const owner = readOwner(lock);
+  if (owner?.pid === me.pid && owner.started === me.started) rmSync(lock, { force: true });
+}
+
+function readOwner(file: string): ProcessIdentity | null {
+  if (!existsSync(file)) return null;
+  try {
+    return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return null; // gone in between, or written by a full disk: nobody holds it
+  }
+}

@@ -1,0 +1,93 @@
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { LogFile } from "./log-file";
+
+export type Source = "stdout" | "stderr";
+
+/** pino's number for an error. */
+const errorLevel = 50;
+
+/**
+ * What of a part's line belongs on the terminal: errors of its log in a readable form, and plain words on its error
+ * stream. The rest is only for the log.
+ */
+export function presentLine(line: string, source: Source): string | null {
+  const entry = parseEntry(line);
+  if (!entry) return source === "stderr" && line.trim() !== "" ? line : null;
+  if (typeof entry.level !== "number" || entry.level < errorLevel) return null;
+  const message = typeof entry.msg === "string" ? entry.msg : "error";
+  const cause = (entry.err as { message?: unknown } | undefined)?.message;
+  return typeof cause === "string" && cause !== message ? `${message}: ${cause}` : message;
+}
+
+function parseEntry(line: string): Record<string, unknown> | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return null; // a line that only looks like an entry of a log
+  }
+}
+
+const lineMaxLength = 400;
+const budgetLines = 20;
+const budgetMs = 10_000;
+
+type Options = {
+  name: string;
+  log: LogFile;
+  tell: (line: string) => void;
+  /** Show every line as it is, for who runs one part in a terminal or under a service manager. */
+  showAll: boolean;
+};
+
+/** Writes what a part says to its log and shows the errors, at most 20 lines in 10 seconds. */
+export class PartOutput {
+  readonly #options: Options;
+  readonly #recent: string[] = [];
+  #windowStart = 0;
+  #shown = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  follow(stream: Readable, source: Source): void {
+    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) =>
+      this.#take(line, source),
+    );
+  }
+
+  /** The last words on the error stream, for a part that died. */
+  lastWords(): string | null {
+    return (
+      this.#recent.findLast((line) => /error|cannot|in use|fail|must|required/i.test(line)) ??
+      this.#recent.at(-1) ??
+      null
+    );
+  }
+
+  #take(line: string, source: Source): void {
+    const { log, name, showAll, tell } = this.#options;
+    log.add(line);
+    const words = presentLine(line, source)?.slice(0, lineMaxLength);
+    if (words) {
+      this.#recent.push(words);
+      if (this.#recent.length > budgetLines) this.#recent.shift();
+    }
+    if (showAll) tell(line);
+    else if (words && this.#mayShow()) tell(`${name}: ${words}`);
+  }
+
+  #mayShow(): boolean {
+    const now = Date.now();
+    if (now - this.#windowStart > budgetMs) {
+      this.#windowStart = now;
+      this.#shown = 0;
+    }
+    this.#shown++;
+    const { log, name, tell } = this.#options;
+    if (this.#shown === budgetLines + 1) tell(`${name}: more of this is in ${log.file}`);
+    return this.#shown <= budgetLines;
+  }
+}

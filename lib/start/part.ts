@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProcess, type ProcessIdentity } from "@/db/embedded-process";
+import { LogFile } from "./log-file";
+import { PartOutput } from "./part-output";
+import { StartError } from "./start-error";
+
+/** One process of the product. It says "ready" over IPC, drains on SIGTERM, and drains when the IPC channel closes. */
+export type PartDefinition = {
+  name: string;
+  /** What follows `node`. */
+  command: string[];
+  root: string;
+  env: Record<string, string>;
+  /** Asked after "ready", until it says yes. */
+  check?: () => Promise<boolean>;
+};
+
+/** Why a process ended. */
+type Exit = { exit: string };
+
+type Options = { logFile: string; showAll: boolean; tell: (line: string) => void; onChange: () => void };
+
+const readyLimitMs = 120_000;
+const backoffMinMs = 1_000;
+const backoffMaxMs = 30_000;
+/** Who ran this long starts again with the shortest pause. */
+const healthyMs = 60_000;
+
+/** The pause before the nth start in a row: 1 s, doubled each time, at most 30 s. */
+export function pauseBefore(restartsInARow: number): number {
+  return Math.min(backoffMinMs * 2 ** (restartsInARow - 1), backoffMaxMs);
+}
+
+/** Starts a part, starts it again when it dies, and drains it. */
+export class Part {
+  readonly name: string;
+  readonly #definition: PartDefinition;
+  readonly #options: Options;
+  readonly #output: PartOutput;
+  #child: ChildProcess | null = null;
+  #identity: ProcessIdentity | null = null;
+  #exited: Promise<void> = Promise.resolve();
+  #restart: NodeJS.Timeout | null = null;
+  #restartsInARow = 0;
+  #stopping = false;
+
+  constructor(definition: PartDefinition, options: Options) {
+    this.name = definition.name;
+    this.#definition = definition;
+    this.#options = options;
+    const { logFile, showAll, tell } = options;
+    this.#output = new PartOutput({ name: definition.name, log: new LogFile(logFile), tell, showAll });
+  }
+
+  /** The process that now does the work, if one does. */
+  get identity(): ProcessIdentity | null {
+    return this.#identity;
+  }
+
+  /**
+   * Starts the part and waits until it is ready.
+   * @throws StartError when it dies before, or is not ready within two minutes
+   */
+  async start(): Promise<void> {
+    const { child, ready, exit } = this.#spawn();
+    const outcome = await Promise.race([this.#untilReady(child, ready), exit]);
+    if (outcome === "ready") {
+      this.#startAgainAfter(exit);
+      return;
+    }
+    const words = this.#output.lastWords();
+    const fault =
+      outcome === "late" ? `is not ready after ${readyLimitMs / 1000} s` : `stopped at once (${outcome.exit})`;
+    throw new StartError(`The ${this.name} ${fault}${words ? `: ${words}` : ""} (see ${this.#options.logFile}).`);
+  }
+
+  /** Lets it finish what it does; what has not ended after `limitMs` is killed. */
+  async stop(limitMs: number): Promise<void> {
+    this.#stopping = true;
+    if (this.#restart) clearTimeout(this.#restart);
+    const child = this.#child;
+    if (!child) return;
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => {
+      this.#options.tell(`The ${this.name} did not finish within ${limitMs / 1000} s and is ended.`);
+      child.kill("SIGKILL");
+    }, limitMs);
+    await this.#exited;
+    clearTimeout(timer);
+  }
+
+  #spawn(): { child: ChildProcess; ready: Promise<void>; exit: Promise<Exit> } {
+    const { command, env, root } = this.#definition;
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      // A session of its own: Ctrl-C on the terminal reaches only us, and we stop the parts in their order.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    });
+    this.#child = child;
+    this.#identity = child.pid ? findProcess(child.pid) : null;
+    this.#options.onChange();
+    if (child.stdout) this.#output.follow(child.stdout, "stdout");
+    if (child.stderr) this.#output.follow(child.stderr, "stderr");
+    const ready = new Promise<void>((resolve) => {
+      child.on("message", (message) => {
+        if (message === "ready") resolve();
+      });
+    });
+    const exit = new Promise<Exit>((resolve) => {
+      const end = (reason: string) => {
+        if (this.#child !== child) return;
+        this.#child = null;
+        this.#identity = null;
+        this.#options.onChange();
+        resolve({ exit: reason });
+      };
+      // "close" comes after the last words were read; "error" when there never was a process.
+      child.once("close", (code, signal) => end(code === null ? `${signal}` : `exit code ${code}`));
+      child.once("error", (error) => end(error.message));
+    });
+    this.#exited = exit.then(() => undefined);
+    return { child, ready, exit };
+  }
+
+  async #untilReady(child: ChildProcess, ready: Promise<void>): Promise<"ready" | "late"> {
+    const deadline = Date.now() + readyLimitMs;
+    const late = sleep(readyLimitMs, "late" as const, { ref: false });
+    if ((await Promise.race([ready, late])) === "late") return "late";
+    const { check } = this.#definition;
+    while (check && !(await check())) {
+      if (Date.now() > deadline || this.#child !== child) return "late";
+      await sleep(50);
+    }
+    return "ready";
+  }
+
+  #startAgainAfter(exit: Promise<Exit>): void {
+    const since = Date.now();
+    void exit.then(({ exit: reason }) => {
+      if (this.#stopping) return;
+      this.#restartsInARow = Date.now() - since > healthyMs ? 1 : this.#restartsInARow + 1;
+      const pauseMs = pauseBefore(this.#restartsInARow);
+      this.#options.tell(`The ${this.name} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
+      this.#restart = setTimeout(() => this.#startAgain(), pauseMs);
+    });
+  }
+
+  #startAgain(): void {
+    const { child, ready, exit } = this.#spawn();
+    this.#startAgainAfter(exit);
+    void this.#untilReady(child, ready).then((outcome) => {
+      if (outcome === "ready") this.#options.tell(`The ${this.name} is back.`);
+    });
+  }
+}

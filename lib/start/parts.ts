@@ -1,0 +1,50 @@
+import type { Settings } from "@/lib/core/env";
+import type { PartDefinition } from "./part";
+
+export type PartName = "web" | "worker" | "sandbox";
+
+const typescript = ["--import", "tsx"];
+
+/** How each part is run. Node runs every one directly, so that signals reach it. */
+export function definePart(name: PartName, root: string, settings: Settings, dev: boolean): PartDefinition {
+  const common = { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
+  switch (name) {
+    case "web": {
+      const { host, port } = settings;
+      const command = ["lib/start/web.mjs", "--host", host, "--port", String(port), ...(dev ? ["--dev"] : [])];
+      return { name, root, command, env: common, check: () => answers(`http://${reachable(host)}:${port}/readyz`) };
+    }
+    case "worker":
+      return { name, root, command: [...typescript, "lib/jobs/worker.ts"], env: common };
+    case "sandbox": {
+      const { sandbox } = settings;
+      if (!sandbox) throw new Error("the sandbox is off");
+      const env = {
+        ...common,
+        SANDBOX_PORT: String(sandbox.port),
+        SANDBOX_CONTROL_PORT: String(sandbox.controlPort),
+        SANDBOX_DIR: sandbox.dir,
+      };
+      return { name, root, command: [...typescript, "sandbox/main.ts"], env };
+    }
+    default:
+      return name satisfies never;
+  }
+}
+
+/** An address of this machine that leads to a server listening on `host`. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+    await response.text();
+    return response.ok;
+  } catch {
+    return false; // not yet; the caller bounds how long it asks
+  }
+}

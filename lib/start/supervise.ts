@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { settings as readSettings, type Settings } from "@/lib/core/env";
+import { buildWhenNeeded } from "./build";
+import { logFolder, prepareDataFolder } from "./data-folder";
+import {
+  closeDatabase,
+  findDatabase,
+  type OpenDatabase,
+  openDatabase,
+  prepareDatabase,
+  watchDatabase,
+} from "./database";
+import { rememberParts, waitForEarlierParts } from "./earlier-parts";
+import { lockDataFolder } from "./lock";
+import { Part } from "./part";
+import { definePart, type PartName } from "./parts";
+import { checkConnectionsFile, checkNode, checkPorts } from "./preflight";
+import { announce } from "./words";
+
+export type Mode = {
+  /** Pages made on the way, for who works on them. */
+  dev: boolean;
+  /** One part, beside a database that runs already; null: everything. */
+  only: "web" | "worker" | null;
+};
+
+type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void };
+
+/** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
+const drainLimitMs = 60_000;
+
+/** What runs, in words for who asks why stopping takes its time. */
+export type Running = { waitingFor: string | null };
+
+/**
+ * Runs the product until `stop`, then lets everything finish and stops it: pages and worker, sandbox, database.
+ * @throws StartError, SettingsError, EmbeddedError or MigrationError with one line for the person who starts it
+ */
+export async function supervise(context: Context, running: Running): Promise<void> {
+  checkNode();
+  const settings = readSettings();
+  checkConnectionsFile(settings);
+  prepareDataFolder(settings.dataDir);
+  const isWhole = context.mode.only === null;
+  const unlock = isWhole ? await lockDataFolder(settings.dataDir) : () => undefined;
+  const parts: Part[] = [];
+  let database: OpenDatabase | null = null;
+  let watch: ReturnType<typeof watchDatabase> | null = null;
+  try {
+    await checkGround(context, settings);
+    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase();
+    watch = watchDatabase(database, settings, context.tell);
+    const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
+    await Promise.race([startParts(context, settings, database, parts), stopped]);
+    if (context.stop.aborted) return;
+    announce(context, settings, database);
+    await stopped;
+  } catch (error) {
+    // What fails because it is being stopped is no failure.
+    if (!context.stop.aborted) throw error;
+  } finally {
+    await drain(parts, running);
+    if (watch) await watch.stop();
+    running.waitingFor = "PostgreSQL";
+    if (database) await closeDatabase(database, settings);
+    unlock();
+  }
+}
+
+async function checkGround({ root, mode, stop, tell }: Context, settings: Settings): Promise<void> {
+  if (mode.only === null) await waitForEarlierParts(settings.dataDir, { stop, tell });
+  if (mode.only === null) await checkPorts(settings);
+  else if (mode.only === "web") await checkPorts({ ...settings, sandbox: null });
+  if (mode.dev || mode.only === "worker") return;
+  const distDir = process.env.NEXT_DIST_DIR ?? ".next";
+  const logFile = join(logFolder(settings.dataDir), "build.log");
+  await buildWhenNeeded({ root, distDir, logFile, stop, tell });
+}
+
+async function startParts(context: Context, settings: Settings, database: OpenDatabase, parts: Part[]): Promise<void> {
+  const { root, mode, stop, tell } = context;
+  const startPart = async (name: PartName) => {
+    stop.throwIfAborted();
+    const part = new Part(definePart(name, root, settings, mode.dev), {
+      logFile: join(logFolder(settings.dataDir), `${name}.log`),
+      showAll: mode.only !== null || (mode.dev && name === "web"),
+      tell,
+      onChange: () => mode.only === null && rememberParts(settings.dataDir, parts),
+    });
+    parts.push(part);
+    await part.start();
+  };
+  // The first rows are made known to the sandbox, so it comes first.
+  if (mode.only === null && settings.sandbox) await startPart("sandbox");
+  const { applied } = await prepareDatabase(database.url, settings, tell);
+  if (applied > 0) tell(`The database is up to date (${applied} migrations applied).`);
+  await Promise.all((mode.only ? [mode.only] : (["worker", "web"] as const)).map(startPart));
+}
+
+/** The sandbox answers until the last payout is sent, so it goes after the others. */
+async function drain(parts: readonly Part[], running: Running): Promise<void> {
+  const sandbox = parts.filter((part) => part.name === "sandbox");
+  const others = parts.filter((part) => part.name !== "sandbox");
+  for (const group of [others, sandbox]) {
+    const left = new Set(group);
+    const say = () => {
+      running.waitingFor = [...left].map((part) => part.name).join(" and ") || null;
+    };
+    say();
+    await Promise.all(
+      group.map(async (part) => {
+        await part.stop(drainLimitMs);
+        left.delete(part);
+        say();
+      }),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+// The pages, in a process of their own: `node lib/start/web.mjs --host HOST --port PORT [--dev]`, NODE_ENV set to match.
+// Plain JavaScript, so that no loader stands between Node and the built pages. Next's own `next start` waits only for
+// open connections when it is told to stop; a payout must be finished also when the browser that sent it has left.
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import next from "next";
+import { createDrainingServer } from "./web-server.mjs";
+
+/** Longer than the 45 s that one call to the gateway may take. */
+const drainLimitMs = 55_000;
+const closeLimitMs = 3_000;
+
+const { values } = parseArgs({
+  options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },
+});
+const hostname = values.host ?? "127.0.0.1";
+const port = Number(values.port);
+process.title = "paydesk web";
+
+/** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
+let handle;
+const { server, drain } = createDrainingServer((request, response) => handle(request, response));
+const app = next({ dev: values.dev, hostname, port, httpServer: server, quiet: !values.dev });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  const left = await drain(values.dev ? 1_000 : drainLimitMs);
+  if (left) console.error(`stopped before these were answered: ${left.join(", ")}`);
+  await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, closeLimitMs))]);
+  process.exit(0);
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+if (process.send) {
+  // Who started us is gone, and with it the reader of our output.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  process.on("disconnect", stop);
+}
+
+await app.prepare();
+handle = app.getRequestHandler();
+server.listen(port, hostname);
+await once(server, "listening");
+process.send?.("ready");

@@ -1,0 +1,34 @@
+import type { Settings } from "@/lib/core/env";
+import { allowsDemoPeople, demoPassword, demoPeople } from "@/lib/people/demo";
+import { logFolder } from "./data-folder";
+import type { OpenDatabase } from "./database";
+import type { Mode } from "./supervise";
+
+type Options = { mode: Mode; tell: (line: string) => void };
+
+/** Says that everything is ready: where, for whom, and how to stop it. */
+export function announce({ mode, tell }: Options, settings: Settings, database: OpenDatabase): void {
+  for (const line of mode.only ? [`The ${mode.only} is ready. Ctrl-C stops it.`] : describeWhole(settings, database))
+    tell(line);
+}
+
+function describeWhole(settings: Settings, { embedded }: OpenDatabase): string[] {
+  const { dataDir, host, port, publicUrl, sandbox } = settings;
+  const rows: [string, string][] = [["Address", publicUrl]];
+  if (new URL(publicUrl).port !== String(port)) rows.push(["Listens on", `${host}:${port}`]);
+  if (allowsDemoPeople(settings)) {
+    const width = Math.max(...demoPeople.map((person) => person.email.length));
+    const people = demoPeople.map(({ email, role }) => `${email.padEnd(width)}  ${role}`);
+    rows.push(["Sign in as", people[0] ?? ""], ...people.slice(1).map((line): [string, string] => ["", line]));
+    rows.push(["Password", `${demoPassword} (until it is changed)`]);
+  } else if (settings.admin) {
+    rows.push(["Sign in as", `${settings.admin.email}, with the password of the first start`]);
+  }
+  rows.push(["Gateway", sandbox ? `the sandbox, on port ${sandbox.port}` : "your connections (the sandbox is off)"]);
+  rows.push(["Data", dataDir]);
+  if (!embedded) rows.push(["Database", "DATABASE_URL"]);
+  else if (!embedded.folder.startsWith(dataDir)) rows.push(["Database", embedded.folder]);
+  rows.push(["Logs", logFolder(dataDir)], ["Stop", "Ctrl-C"]);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return ["", "Paydesk is ready.", "", ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ""];
+}
