@@ -44,7 +44,7 @@ export function CatalogueField(props: Props) {
   const { field, registration, value, required, error, warning, dateForm, counted, children } = props;
   const { label, format, help, maxLength } = field;
   const used = [...value].length;
-  const shown = maxLength !== null && (counted || used > maxLength * countFrom);
+  const shown = maxLength !== null && (counted || (prose.has(format) && used > maxLength * countFrom));
   const hint = (
     <>
       {warning ? <FieldWarning>{warning}</FieldWarning> : null}
@@ -52,7 +52,7 @@ export function CatalogueField(props: Props) {
     </>
   );
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className={`flex min-w-0 flex-col gap-1 ${format === "longtext" ? "col-span-full" : ""}`}>
       <Field
         label={label}
         hint={hint}

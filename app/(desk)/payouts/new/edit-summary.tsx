@@ -29,6 +29,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   const receiver = named ? describeReceiver(values.kind, collectFields(values, rules)) : null;
   const money = new Set(["amount", "currency"]);
   const details = open.filter((field) => !money.has(field));
+  const openMoney = details.length < open.length;
   const hasMoney = plainAmount.test(amount) && currency !== "" && !errorOf("amount");
   const checks: Check[] = [
     {
@@ -41,13 +42,13 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
       state: details.length === 0 ? "good" : "open",
       text:
         details.length === 0
-          ? "The receiver's details are complete"
-          : `${details.length} ${details.length === 1 ? "detail" : "details"} of the receiver to go`,
+          ? "Every detail is there"
+          : `${details.length} ${details.length === 1 ? "detail" : "details"} to fill in or mend`,
     },
     {
       key: "amount",
-      state: open.some((field) => money.has(field)) ? "open" : "good",
-      text: open.some((field) => money.has(field)) ? "Type the amount" : "The amount fits",
+      state: openMoney ? "open" : "good",
+      text: openMoney ? (amount === "" ? "Type the amount" : "Mend the amount or its currency") : "The amount fits",
     },
   ];
   if (sender) checks.push({ key: "news", ...newsCheck(sender.connection) });

@@ -17,14 +17,14 @@ const matches = (field: Field, words: string[]) => {
 /** Everything else that this kind of payout may carry, by its headings, with a search of its own. */
 export function MoreFields({ open, onToggle }: Props) {
   const {
-    live: { values, rules },
+    live: { values, rules, errorOf },
   } = useFormScope();
   const [search, setSearch] = useState("");
   const id = useId();
   const { more } = offeredFields(values.kind, rules);
   const filled = more.filter(({ name }) => values.fields[name]?.trim()).length;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = more.filter((field) => matches(field, words));
+  const found = more.filter((field) => errorOf(field.name) !== null || matches(field, words));
   const headings = Object.entries(groups).flatMap(([group, heading]) => {
     const fields = found.filter((field) => field.group === group);
     return fields.length > 0 ? [{ group, heading, fields }] : [];

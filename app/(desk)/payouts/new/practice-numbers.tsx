@@ -12,27 +12,34 @@ export function PracticeNumbers() {
     live: { values, sender },
   } = useFormScope();
   if (!sender?.connection.practice) return null;
-  const numbers = practice.numbers.filter(({ field }) => destinations[values.kind].namedBy.includes(field));
+  const { namedBy } = destinations[values.kind];
+  const numbers = practice.numbers.filter(({ field }) => namedBy.includes(field));
+
+  /** One name of the receiver at a time: where a kind has two, the other one is emptied. */
+  function fillIn(field: string, value: string): void {
+    for (const name of namedBy) {
+      const options = { shouldValidate: true, shouldDirty: true, shouldTouch: true };
+      form.setValue(`fields.${name}`, name === field ? value : "", options);
+    }
+  }
+
   return (
     <details className="rounded-md border border-dashed px-3 py-2">
       <summary className="min-h-6 font-medium text-sm">Practice numbers</summary>
       {practice.reason ? <p className="mt-1 text-ink-2 text-sm">{practice.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
-          {numbers.map(({ outcome, words, field, value }) => (
+          {numbers.map(({ outcome, words, field, label, value }) => (
             <li key={`${outcome}/${field}`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
-              <span className="text-ink-2">{words}</span>
+              <span className="text-ink-2">
+                {words}
+                {namedBy.length > 1 ? ` (${label})` : ""}
+              </span>
               <Button
                 size="small"
                 className="identifier"
                 aria-label={`${words}: fill in ${value}`}
-                onClick={() =>
-                  form.setValue(`fields.${field}`, value, {
-                    shouldValidate: true,
-                    shouldDirty: true,
-                    shouldTouch: true,
-                  })
-                }
+                onClick={() => fillIn(field, value)}
               >
                 {value}
               </Button>

@@ -24,7 +24,7 @@ export function ReceiverFields() {
         options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
         {...form.register("kind")}
         value={values.kind}
-        hint={kinds.length < destinationKinds.length ? "This endpoint pays only to these." : undefined}
+        hint={kinds.length < destinationKinds.length ? "This endpoint pays to no other kind." : undefined}
       />
       <PracticeNumbers />
       <FieldGrid fields={needed} />

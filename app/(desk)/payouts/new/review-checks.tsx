@@ -26,7 +26,9 @@ export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNod
       text:
         like === 0
           ? "No payment like this in the last 7 days"
-          : `${ticked} of ${like} like ${like === 1 ? "payment" : "payments"} judged to be another`,
+          : ticked === like
+            ? "Like payments were judged to be others"
+            : `${like - ticked} like ${like - ticked === 1 ? "payment" : "payments"} to be looked at`,
     },
     { key: "news", state: news.reasonNeeded ? "doubt" : "good", text: newsLine },
   ];

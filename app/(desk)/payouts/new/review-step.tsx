@@ -122,7 +122,10 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
               <EarlierOrder order={referenceHolder} />
             </Block>
           ) : null}
-          <LikePayments orders={likePayments} seen={seen} onChange={setSeen} error={missing.duplicates} />
+          {/* One block at a time: a used reference stops it whatever else there is. */}
+          {referenceHolder ? null : (
+            <LikePayments orders={likePayments} seen={seen} onChange={setSeen} error={missing.duplicates} />
+          )}
           {review.cvv !== "none" ? (
             <Panel>
               <Field
@@ -194,12 +197,13 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
   );
 }
 
-/** What we know of the payee from earlier payouts. */
+/** What earlier payouts say of the payee. */
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
-  if (!lastPaid) return <p>Never paid before from here.</p>;
+  if (!lastPaid) return <p>No payment to this receiver was approved before.</p>;
   return (
     <p>
-      Last paid <Money amount={lastPaid.amount} currency={lastPaid.currency} /> on <When at={lastPaid.createdAt} />.
+      Last approved: <Money amount={lastPaid.amount} currency={lastPaid.currency} /> on <When at={lastPaid.createdAt} />
+      .
     </p>
   );
 }
