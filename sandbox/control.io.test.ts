@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sandbox.end("SIGKILL");
+  await sandbox.remove();
 });
 
 describe("the control door", () => {

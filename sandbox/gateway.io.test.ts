@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sandbox.end("SIGKILL");
+  await sandbox.remove();
   await catcher.close();
 });
 

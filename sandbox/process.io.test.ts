@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CallbackCatcher, eventually, SandboxProcess } from "./testing-process";
 
 let sandbox: SandboxProcess;
+let second: SandboxProcess | null = null;
 
 beforeEach(async () => {
   sandbox = await SandboxProcess.create();
@@ -11,7 +12,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await sandbox.end("SIGKILL");
+  await sandbox.remove();
+  await second?.remove();
+  second = null;
 });
 
 type Journalled = { kind: string; verdict: string; gatewayOrderId: string };
@@ -119,7 +122,7 @@ describe("start and stop", () => {
   });
 
   it.each(["SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("says in one line that %s is busy", async (variable) => {
-    const second = await SandboxProcess.create();
+    second = await SandboxProcess.create();
     second.env[variable] = sandbox.env[variable] ?? "";
     await expect(second.start()).rejects.toThrow(
       `exit 1: sandbox: ${variable}: port ${sandbox.env[variable]} is already in use`,
@@ -127,7 +130,7 @@ describe("start and stop", () => {
   });
 
   it("says in one line what is wrong with a setting", async () => {
-    const second = await SandboxProcess.create();
+    second = await SandboxProcess.create();
     second.env.SANDBOX_PORT = "many";
     await expect(second.start()).rejects.toThrow(/^exit 1: sandbox: SANDBOX_PORT: /);
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -83,6 +83,13 @@ export class SandboxProcess {
     const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
     child.kill(signal);
     return ended;
+  }
+
+  /** Kills it and removes its own folder. */
+  async remove(): Promise<void> {
+    await this.end("SIGKILL");
+    const dir = this.env.SANDBOX_DIR;
+    if (dir) await rm(dir, { recursive: true, force: true });
   }
 
   /** One JSON request at the control door. */
