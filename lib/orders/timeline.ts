@@ -107,11 +107,11 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
   },
   answered: sayAnswer,
   callback: sayCallback,
-  queried: ({ details }) => ({
+  queried: (event) => ({
     title: "Asked the gateway",
     actor: "gateway",
-    tone: toneOfStatus(text(details.status)) ?? (details.answer === "status" ? "moving" : "wait"),
-    evidence: details.answer === "unclear" ? "no clear answer" : "its answer to our query",
+    tone: toneOfNews(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
+    evidence: event.details.answer === "unclear" ? "no clear answer" : "its answer to our query",
   }),
   swept: () => ({ title: "The answer was lost here", actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
@@ -120,7 +120,7 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
 const answerWords: Record<string, { title: string; tone: Tone }> = {
   accepted: { title: "Taken by the gateway", tone: "moving" },
   rejected: { title: "Rejected", tone: "failed" },
-  access_refused: { title: "Access refused", tone: "alarm" },
+  access_refused: { title: "Access refused", tone: "failed" },
   not_sent: { title: "Not sent", tone: "neutral" },
   unconfirmed: { title: "No clear answer", tone: "wait" },
 };
@@ -139,24 +139,30 @@ function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   };
 }
 
-function sayCallback({ details }: StoredEvent): Saying {
-  const status = text(details.status);
+function sayCallback(event: StoredEvent): Saying {
+  const { details } = event;
   const type = text(details.type);
-  const later = type !== null && !originalTypes.includes(type);
-  const words = [later ? type : null, status].filter(Boolean).join(" ");
-  const title = words ? `Callback: ${words}` : "Callback";
-  // An approved reversal is no good news.
-  const applied = details.verdict === "applied" && !later;
+  const words = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
-    title,
+    title: words ? `Callback: ${words}` : "Callback",
     actor: "gateway",
-    tone: (applied ? toneOfStatus(status) : null) ?? "neutral",
+    tone: toneOfNews(event) ?? "neutral",
     evidence: controlWords(text(details.evidence), details.verdict),
   };
 }
 
+/** Only what was applied has the colour of its status; and an approved reversal is no good news. */
+function toneOfNews({ details }: StoredEvent): Tone | null {
+  if (details.verdict !== "applied" || isLater(text(details.type))) return null;
+  return toneOfStatus(text(details.status));
+}
+
 /** The gateway's words for the transaction itself; every other one came later on the same order. */
 const originalTypes = ["payout", "transfer", "sale", "recurring", "rebill"];
+
+function isLater(type: string | null): boolean {
+  return type !== null && !originalTypes.includes(type);
+}
 
 function controlWords(control: string | null, verdict: unknown): string {
   if (control === "valid") return "verified by control";

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { ButtonLink } from "@/components/button";
+import { Button, ButtonLink } from "@/components/button";
 import type { Role } from "@/lib/auth/permissions";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { awaitsWord } from "@/lib/orders/facets-of";
@@ -25,11 +25,13 @@ export function OrderActs({ order, safety, role, email }: Props) {
   const reported = order.facets.submission === "not_sent" && order.reportedStatus !== null;
   const canAsk = (awaitsWord(order.facets) || name === "conflict" || reported) && order.sentAt !== null;
   const canSend = order.kind === "payout" && safety.what === "same";
+  // The first button says who may act; a second one with the same words would only take room.
+  const cannotCancel = whyNot(role, "payouts.cancel");
   const canCancel = order.facets.submission === "not_sent" || order.facets.submission === "queued";
   const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
   const cannotPay = whyNot(role, "payouts.submit");
   return (
-    <>
+    <div className="flex max-w-160 flex-wrap items-center justify-end gap-2 max-md:justify-start">
       {canAsk ? (
         <AskButton
           orderId={order.id}
@@ -52,15 +54,16 @@ export function OrderActs({ order, safety, role, email }: Props) {
           disabledReason={whyNot(role, "payouts.resume") ?? order.connection.halted}
         />
       ) : null}
-      {canCancel ? (
-        <CancelButton orderId={order.id} email={email} disabledReason={whyNot(role, "payouts.cancel")} />
+      {canCancel && (cannotCancel === null || !canSend) ? (
+        <CancelButton orderId={order.id} email={email} disabledReason={cannotCancel} />
       ) : null}
+      {another && cannotPay !== null ? <Button disabledReason={cannotPay}>Send another like this</Button> : null}
       {another && cannotPay === null ? (
         <ButtonLink href={`/payouts/new?like=${order.id}`} icon={<Copy size={16} aria-hidden />}>
           Send another like this
         </ButtonLink>
       ) : null}
       <SupportMenu support={copyForSupport(order)} payee={order.receiverName} over={order.finalAt !== null} />
-    </>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { Skeleton } from "@/components/skeleton";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { openDesk } from "@/lib/core/open-desk";
@@ -56,7 +58,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <OrderSentence order={order} />
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
           <OrderTabs order={order} tab={tab} />
-          <Part order={order} tab={tab} everything={readParam(search, "all") === "1"} />
+          {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
+          <Suspense key={tab} fallback={<PartSkeleton />}>
+            <Part order={order} tab={tab} everything={readParam(search, "all") === "1"} />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Facts">
@@ -89,6 +94,17 @@ function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {
         { href: `${path}?tab=callbacks`, label: "Callbacks", current: tab === "callbacks", count: callbacks },
       ]}
     />
+  );
+}
+
+function PartSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-3/4" />
+    </div>
   );
 }
 

@@ -57,7 +57,7 @@ export function SendButton({ order, to, from, email, primary, because, disabledR
           <>
             <Button onClick={close}>Do not send</Button>
             <Button variant="primary" pending={pending} onClick={send}>
-              <span>
+              <span className="[&_span]:text-on-fill">
                 Send <Money amount={order.amount} currency={order.currency} />
               </span>
             </Button>
@@ -75,7 +75,7 @@ export function SendButton({ order, to, from, email, primary, because, disabledR
             <Money amount={order.amount} currency={order.currency} size="strong" /> to {to}, from {from.name}
             {from.environment === "production" ? ". The money is real." : ". No money moves: it is practice."}
           </p>
-          <p className="text-ink-2">{because} It keeps its order id, so the gateway cannot take it twice.</p>
+          <p className="text-ink-2">{because} It goes out under the same order id.</p>
           {order.needsCvv ? (
             <TextField
               label="Card verification value"
@@ -87,7 +87,7 @@ export function SendButton({ order, to, from, email, primary, because, disabledR
               onChange={(event) => setCvv(event.target.value)}
               error={error?.fields.cvv}
               hint="It goes out with this one request and is not stored."
-              className="max-w-40"
+              className="[&_input]:max-w-40"
             />
           ) : null}
           {error && !error.fields.cvv ? (

@@ -13,9 +13,9 @@ import { openDesk } from "@/lib/core/open-desk";
 import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
 import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { whyNot } from "../connections/who-can";
-import { OrderFilters } from "./order-filters";
-import { OrdersTable } from "./orders-table";
+import { whyNot } from "../../connections/who-can";
+import { OrderFilters } from "../order-filters";
+import { OrdersTable } from "../orders-table";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -63,11 +63,11 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       </div>
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
       {notes.length > 0 ? (
-        <ul role="status" className="mb-2 text-wait-text text-sm">
+        <div role="status" className="mb-2 text-wait-text text-sm">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <p key={note}>{note}</p>
           ))}
-        </ul>
+        </div>
       ) : null}
       <OrdersTable
         rows={page.rows}
