@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "@/lib/people/demo";
+
+// What a person does on the screens, in the words of the screens.
+
+export type Who = "admin" | "preparer" | "approver";
+export const emailOf = (who: Who) => `${who}@paydesk.example`;
+
+/** Fills the sign-in form that is on the screen and waits until the page has moved on. */
+export async function signInWith(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/\/sign-in/);
+}
+
+/** Comes to the desk by its front door. */
+export async function comeIn(page: Page, who: Who): Promise<void> {
+  await page.goto("/sign-in");
+  await signInWith(page, emailOf(who));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+}
+
+/** A control by its label, whether or not it is called optional. */
+export function control(scope: Page | Locator, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`));
+}
+
+export const endpoints = {
+  eur: "Practice · EUR payouts (EUR)",
+  usd: "Practice · USD payouts (USD)",
+  group: "Practice · All currencies (EUR, USD, GBP, JPY)",
+};
+
+export type Draft = {
+  from?: string;
+  /** As the segmented control calls it. */
+  kind?: string;
+  /** Label → value, typed one after the other. */
+  details: Record<string, string>;
+  amount: string;
+  currency?: string;
+  reference?: string;
+};
+
+/** Opens an empty form. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto("/payouts/new");
+  await expect(page).toHaveURL(/form=pd-/);
+  await expect(page.getByRole("button", { name: "Review" })).toBeVisible();
+}
+
+/** Types a payout into the form that is open. */
+export async function typePayout(page: Page, draft: Draft): Promise<void> {
+  await control(page, "From").selectOption({ label: draft.from ?? endpoints.eur });
+  if (draft.kind) await page.locator("label", { hasText: new RegExp(`^${draft.kind}$`) }).click();
+  for (const [label, value] of Object.entries(draft.details)) await control(page, label).fill(value);
+  if (draft.currency) await page.getByLabel("Currency", { exact: true }).selectOption(draft.currency);
+  await control(page, "Amount").fill(draft.amount);
+  if (draft.reference) await control(page, "Your reference").fill(draft.reference);
+}
+
+/** Goes from the form to the review. */
+export async function review(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+}
+
+export const sendButton = (page: Page) => page.getByRole("button", { name: /^Send / });
+
+/** Sends what the review shows and waits for the page of the order. Returns its client order id. */
+export async function send(page: Page): Promise<string> {
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+  return readClientOrderId(page);
+}
+
+/** Opens a form, types, reviews and sends. Returns the client order id; the page is the order's. */
+export async function pay(page: Page, draft: Draft): Promise<string> {
+  await openForm(page);
+  await typePayout(page, draft);
+  await review(page);
+  return send(page);
+}
+
+export async function readClientOrderId(page: Page): Promise<string> {
+  const label = await page.getByRole("button", { name: /^Copy client order id / }).getAttribute("aria-label");
+  return label?.split(" ").at(-1) ?? "";
+}
+
+/** Waits until the order on the screen carries this word; the page is not loaded again. */
+export async function expectWord(page: Page, word: string | RegExp, timeout = 20_000): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(word, { timeout });
+}
+
+/** Marks the document, to prove later that it is the same one: nothing was loaded again. */
+export async function markDocument(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return async () => expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+}
+
+let count = 0;
+/** An account that nobody was paid to before. */
+export const newAccount = () => `77${Date.now()}${String(++count).padStart(3, "0")}`;
+
+/** An amount that was not used before, so that no payout looks like another by chance. */
+let cents = Date.now() % 9_000_000;
+export const newAmount = () => (((cents += 1) + 100) / 100).toFixed(2);

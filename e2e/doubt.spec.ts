@@ -1,0 +1,103 @@
+import {
+  comeIn,
+  control,
+  expectWord,
+  markDocument,
+  newAccount,
+  newAmount,
+  openForm,
+  pay,
+  review,
+  send,
+  sendButton,
+  typePayout,
+} from "./acts";
+import { expect, test } from "./test";
+
+test.describe("when nobody can tell", () => {
+  test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
+
+  test("a silent gateway: unconfirmed, no way to send it again, settled by asking", async ({ page, sandbox }) => {
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    await typePayout(page, { details: { "Account number": "4444000011110004" }, amount: newAmount() });
+    await review(page);
+    await sendButton(page).click();
+    await expect.poll(() => sandbox.payoutCalls(clientOrderId), { timeout: 10_000 }).toBe(1);
+    // The line is cut while the answer is awaited; the gateway stays away until the doubt was seen.
+    await sandbox.outage(60);
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+    const sameDocument = await markDocument(page);
+    await expectWord(page, "Unconfirmed");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("We do not know whether the gateway took it.");
+    await expect(main).toContainText("Do not send it again.");
+    await expect(main).toContainText("Safe to send again?");
+    await expect(main).toContainText("No. The gateway may have taken it");
+    await expect(main.getByRole("button", { name: /send/i })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: /send another/i })).toHaveCount(0);
+    await expect(main.getByRole("button", { name: "Ask the gateway now" })).toBeVisible();
+    await sandbox.outage(0);
+    await main.getByRole("button", { name: "Ask the gateway now" }).click();
+    await expectWord(page, "Approved");
+    await expect(page.getByRole("listitem").filter({ hasText: "Asked the gateway" }).first()).toBeVisible();
+    await sameDocument();
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  });
+
+  test("an unreachable gateway: not sent, tried again by itself, sent once", async ({ page, sandbox }) => {
+    await sandbox.outage(60);
+    const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    await expectWord(page, "Not sent · will retry");
+    await expect(page.getByRole("main")).toContainText("It is proven that nothing left");
+    await expect(page.getByRole("main")).toContainText("It goes out by itself.");
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
+    const sameDocument = await markDocument(page);
+    await sandbox.outage(0);
+    await expectWord(page, "Approved", 30_000);
+    await expect(page.getByRole("listitem").filter({ hasText: "Sending again, attempt" }).first()).toBeVisible();
+    await sameDocument();
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  });
+
+  test("with a CVV it waits for the person, who types it again", async ({ page, sandbox, database }) => {
+    const card = {
+      "Card number": "4111110000000013",
+      "Name on card": "EVE STONE",
+      "Expiry month": "11",
+      "Expiry year": "2032",
+    };
+    await sandbox.outage(60);
+    await openForm(page);
+    await typePayout(page, { kind: "Card", details: card, amount: newAmount() });
+    await review(page);
+    await control(page, "CVV").fill("739");
+    const clientOrderId = await send(page);
+    await expectWord(page, "Not sent · needs you");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("The card verification value is typed again: it was not kept.");
+    await sandbox.outage(0);
+    await main.getByRole("button", { name: "Send now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send this same order" });
+    await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
+    await expect(dialog.getByLabel("Card verification value")).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByLabel("Card verification value").fill("739");
+    await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
+    await expectWord(page, "Approved");
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+    const { rows } = await database.query("select * from orders where client_orderid = $1", [clientOrderId]);
+    expect(rows[0].sealed_fields).toBeNull();
+    expect(JSON.stringify(rows[0])).not.toMatch(/4111110000000013|"739"/);
+  });
+
+  test("a payout that never left can be cancelled", async ({ page, sandbox }) => {
+    await sandbox.outage(60);
+    const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    await expectWord(page, "Not sent");
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
+    await expectWord(page, "Cancelled");
+    await sandbox.outage(0);
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
+  });
+});

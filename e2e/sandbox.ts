@@ -1,0 +1,59 @@
+/** The sandbox's control door (sandbox/README.md), as journeys use it. */
+export class Sandbox {
+  readonly #origin: string;
+
+  constructor(controlPort: number | string) {
+    this.#origin = `http://127.0.0.1:${controlPort}`;
+  }
+
+  /** @throws Error with the door's own sentence when it refuses */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${this.#origin}${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Takes the gateway off the network for so many seconds; 0 brings it back. */
+  async outage(seconds: number): Promise<void> {
+    await this.ask("POST", "/outage", { seconds });
+  }
+
+  /** How many payout calls the journal holds for an order, whatever was answered. */
+  async payoutCalls(clientOrderId: string): Promise<number> {
+    const { entries } = await this.ask<Page>("GET", `/journal?client_orderid=${clientOrderId}&limit=1000`);
+    return entries.filter(isPayoutCall).length;
+  }
+
+  /** Every order of the run with more than one payout call; must be empty. */
+  async sentTwice(): Promise<string[]> {
+    const calls = new Map<string, number>();
+    let after = 0;
+    for (;;) {
+      const page = await this.ask<Page>("GET", `/journal?after=${after}&limit=1000`);
+      for (const entry of page.entries.filter(isPayoutCall)) {
+        const id = entry.clientOrderId ?? "";
+        calls.set(id, (calls.get(id) ?? 0) + 1);
+      }
+      if (page.next === null) break;
+      after = page.next;
+    }
+    return [...calls].filter(([, count]) => count > 1).map(([id]) => id);
+  }
+
+  /** The number that the gateway gave to an order. */
+  async gatewayOrderId(clientOrderId: string): Promise<string> {
+    const { orders } = await this.ask<{ orders: { gatewayOrderId: string }[] }>(
+      "GET",
+      `/orders?client_orderid=${clientOrderId}`,
+    );
+    return orders[0]?.gatewayOrderId ?? "";
+  }
+}
+
+type Entry = { kind: string; operation: string | null; clientOrderId: string | null };
+type Page = { entries: Entry[]; next: number | null };
+
+const isPayoutCall = ({ kind, operation }: Entry) => kind === "call" && operation === "payout";

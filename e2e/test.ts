@@ -1,0 +1,71 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { connectionConfig } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { Sandbox } from "./sandbox";
+
+type ForTest = {
+  /** Takes a page that the test opened by itself under the same watch as `page`. */
+  watch: (page: Page) => void;
+  afterEachJourney: undefined;
+};
+type ForRun = { sandbox: Sandbox; database: pg.Client };
+
+/** How soon the practice gateway has the final word: late enough to see "Processing" first. */
+const finalAfterMs = 1_200;
+
+const isPolicyViolation = (text: string) => /Content Security Policy/i.test(text);
+
+/**
+ * Playwright's test with the sandbox's control door and the product's database at hand. After each journey the gateway
+ * is back on the network, no page has logged an error or a violation of its policy, and no order of the whole run has
+ * had two calls.
+ */
+export const test = base.extend<ForTest, ForRun>({
+  sandbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+    async ({}, use) => {
+      const sandbox = new Sandbox(process.env.SANDBOX_CONTROL_PORT ?? "");
+      await sandbox.ask("PATCH", "/settings", { finalAfterMs });
+      await use(sandbox);
+    },
+    { scope: "worker" },
+  ],
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const { databaseUrl } = readRunFile(process.env.DATA_DIR ?? "");
+      const client = new pg.Client(connectionConfig(databaseUrl, "paydesk journeys"));
+      await client.connect();
+      await use(client);
+      await client.end();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  watch: async ({}, use) => {
+    const faults: string[] = [];
+    await use((page) => {
+      page.on("console", (message) => {
+        const text = message.text();
+        if (message.type() === "error" || isPolicyViolation(text)) faults.push(`${page.url()}: ${text}`);
+      });
+      page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
+    });
+    expect(faults, "errors in the browser's console").toEqual([]);
+  },
+  context: async ({ context, watch }, use) => {
+    context.on("page", watch);
+    await use(context);
+  },
+  afterEachJourney: [
+    async ({ sandbox }, use) => {
+      await use(undefined);
+      await sandbox.outage(0);
+      expect(await sandbox.sentTwice(), "orders with more than one payout call").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
