@@ -41,6 +41,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const [ready, setReady] = useState<ReadyReview | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
   const [jump, setJump] = useState(0);
+  const shownFault = useRef<HTMLElement | null>(null);
   const pushed = useRef(false);
   const root = useRef<HTMLDivElement>(null);
 
@@ -83,6 +84,7 @@ export function PayoutForm(props: PayoutFormProps) {
       pushed.current = true;
       return;
     }
+    shownFault.current = null;
     showFaults();
   }
 
@@ -117,8 +119,11 @@ export function PayoutForm(props: PayoutFormProps) {
   useEffect(() => {
     if (jump === 0) return;
     const faults = [...(root.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])];
-    const at = faults.indexOf(document.activeElement as HTMLElement);
-    faults[(at + 1) % faults.length]?.focus();
+    // The button that leads on has the focus by now, so the place is remembered.
+    const at = faults.indexOf(shownFault.current as HTMLElement);
+    const next = faults[(at + 1) % faults.length];
+    shownFault.current = next ?? null;
+    next?.focus();
   }, [jump]);
 
   async function send(release: Release): Promise<void> {
