@@ -77,7 +77,10 @@ function describePlace(given: string): Place {
   }
   const { uid, gid } = statSync(folder);
   const me = process.getuid?.();
-  if (me === 0 && uid === 0) throw new EmbeddedError(`${folder} belongs to root, as whom PostgreSQL refuses to run.`);
+  if (me === 0 && uid === 0) {
+    const remedy = `chown -R postgres ${folder}`;
+    throw new EmbeddedError(`${folder} belongs to root, as whom PostgreSQL refuses to run: give it away (${remedy}).`);
+  }
   if (me !== 0 && me !== undefined && uid !== me) {
     throw new EmbeddedError(
       `${folder} belongs to another user (number ${uid}): start Paydesk as that user, or as root.`,

@@ -13,7 +13,7 @@ import {
 import { rememberParts, waitForEarlierParts } from "./earlier-parts";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
-import { definePart, type PartName } from "./parts";
+import type { definePart, PartName } from "./parts";
 import { checkConnectionsFile, checkNode, checkPorts } from "./preflight";
 import { announce } from "./words";
 
@@ -24,7 +24,9 @@ export type Mode = {
   only: "web" | "worker" | null;
 };
 
-type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void };
+export type DefinePart = typeof definePart;
+
+type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void; define: DefinePart };
 
 /** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
 const drainLimitMs = 60_000;
@@ -78,10 +80,10 @@ async function checkGround({ root, mode, stop, tell }: Context, settings: Settin
 }
 
 async function startParts(context: Context, settings: Settings, database: OpenDatabase, parts: Part[]): Promise<void> {
-  const { root, mode, stop, tell } = context;
+  const { root, mode, stop, tell, define } = context;
   const startPart = async (name: PartName) => {
     stop.throwIfAborted();
-    const part = new Part(definePart(name, root, settings, mode.dev), {
+    const part = new Part(define(name, root, settings, mode.dev), {
       logFile: join(logFolder(settings.dataDir), `${name}.log`),
       showAll: mode.only !== null || (mode.dev && name === "web"),
       tell,

@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { EmbeddedError } from "@/db/embedded-error";
+import { MigrationError } from "@/db/migrate";
+import { SettingsError } from "@/lib/core/env";
+import { StartError } from "./start-error";
+import { type DefinePart, type Mode, type Running, supervise } from "./supervise";
+
+const usage = `usage: npm start        everything
+       npm run dev      everything, with pages that follow the sources
+       npm run web      the pages alone, beside a database that runs already
+       npm run worker   the worker alone`;
+
+function readMode(args: string[]): Mode {
+  const { values } = parseArgs({ args, options: { dev: { type: "boolean" }, only: { type: "string" } } });
+  const { dev = false, only = null } = values;
+  if (only !== null && only !== "web" && only !== "worker") throw new StartError(usage);
+  return { dev, only };
+}
+
+const expected = [StartError, SettingsError, EmbeddedError, MigrationError];
+const tell = (line: string) => console.log(line);
+
+/**
+ * What the commands above run: from the words after the command to the exit code.
+ * Ctrl-C, and the like, stop it in order; a second one says what is being waited for.
+ */
+export async function runCommand(args: string[], define: DefinePart): Promise<number> {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  process.chdir(root);
+  const stopping = new AbortController();
+  const running: Running = { waitingFor: null };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) tell(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
+      else tell("Stopping: what is being sent is finished first.");
+      stopping.abort();
+    });
+  }
+  // A terminal that was closed takes no more words; that must not end the parts in the middle.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  try {
+    await supervise({ root, mode: readMode(args), stop: stopping.signal, tell, define }, running);
+    tell("Stopped.");
+    return 0;
+  } catch (error) {
+    const isExpected = expected.some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
+    return 1;
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Embedded, startEmbedded } from "@/db/embedded";
+import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
+
+const sealingKey = Buffer.alloc(32, 1).toString("base64");
+let dataDir: string;
+let env: Record<string, string>;
+
+beforeEach(async () => {
+  dataDir = makeDataFolder();
+  env = { DATA_DIR: dataDir, ...(await findPorts()) };
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts it with settings that cannot work. @returns the one line it says */
+async function refusal(more: Record<string, string>, args = ["--dev"]): Promise<string> {
+  const started = new Started("lib/start/main.ts", args, { ...env, ...more });
+  expect(await started.exit()).toBe(1);
+  const lines = started.output.trim().split("\n");
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? "";
+}
+
+/** A mark of every file in a folder: path, size, time of last change and content. */
+function checksum(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
+    const path = join(folder, name);
+    const { mtimeMs, size, mode } = statSync(path);
+    hash.update(`${name} ${mtimeMs} ${size} ${mode}\n`);
+    if (statSync(path).isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+describe("what cannot start says why in one line, ends with 1 and touches nothing", () => {
+  it("a wrong setting", async () => {
+    expect(await refusal({ PORT: "http" })).toMatch(/^PORT must be a whole number/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each(["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {
+    const other = createServer().listen(Number(env[name]), "127.0.0.1");
+    await once(other, "listening");
+    expect(await refusal({})).toMatch(new RegExp(`^Port ${env[name]} is in use: .* set ${name} to another`));
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    other.close();
+  });
+
+  it("an address that is not this machine's", async () => {
+    expect(await refusal({ HOST: "203.0.113.9" })).toBe("HOST 203.0.113.9 is no address of this machine.");
+  });
+
+  it("a file where the data folder should be", async () => {
+    writeFileSync(join(dataDir, "file"), "mine");
+    expect(await refusal({ DATA_DIR: join(dataDir, "file") })).toMatch(
+      /^The data folder .*file \(DATA_DIR\) cannot be used/,
+    );
+    expect(await refusal({ DATA_DIR: join(dataDir, "file", "below") })).toMatch(/a part of the path is a file/);
+    expect(readFileSync(join(dataDir, "file"), "utf8")).toBe("mine");
+  });
+
+  it("a file of connections that is not there", async () => {
+    const file = join(dataDir, "none.json");
+    expect(await refusal({ CONNECTIONS_FILE: file })).toBe(`CONNECTIONS_FILE ${file} cannot be read.`);
+  });
+
+  it("DATABASE_URL without the sealing key", async () => {
+    expect(await refusal({ DATABASE_URL: "postgres://u:p@127.0.0.1/d" })).toMatch(
+      /^SEALING_KEY is required together with DATABASE_URL/,
+    );
+  });
+
+  it("one part alone, where no database runs", async () => {
+    expect(await refusal({}, ["--only", "worker"])).toMatch(/^DATABASE_URL is not set and no database runs on/);
+  });
+
+  it("something else in the place of the database", async () => {
+    mkdirSync(join(dataDir, "postgres"));
+    writeFileSync(join(dataDir, "postgres", "holiday.jpg"), "");
+    expect(await refusal({})).toMatch(/postgres is not empty and holds no PostgreSQL database: set DATA_DIR/);
+  });
+
+  it("words that are no command", async () => {
+    const started = new Started("lib/start/main.ts", ["--only", "kitchen"], env);
+    expect(await started.exit()).toBe(1);
+    expect(started.output).toMatch(/^usage: npm start/);
+  });
+});
+
+describe("with a database", () => {
+  let server: Embedded;
+  let home: string;
+  const password = "a-secret-word";
+  const address = (user: string, word: string, database: string) => {
+    const url = new URL(server.url);
+    url.username = user;
+    url.password = word;
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+
+  beforeAll(async () => {
+    home = makeDataFolder();
+    server = await startEmbedded({ dataDir: home, logFile: join(home, "postgres.log") });
+    writeFileSync(join(server.folder, "pg_hba.conf"), "local all postgres trust\nlocal all all scram-sha-256\n");
+    const client = new pg.Client(server.adminUrl);
+    await client.connect();
+    await client.query(`alter role paydesk password '${password}'`);
+    await client.query("create database latin encoding 'LATIN1' locale 'C' locale_provider libc template template0");
+    await client.query("select pg_reload_conf()");
+    await client.end();
+  });
+  afterAll(() => removeDataFolder(home));
+
+  it.each([
+    [
+      "an unknown host",
+      () => "postgres://u:hunter2@no-such-host.invalid/d",
+      "the host no-such-host.invalid is not known",
+    ],
+    ["nobody there", () => `postgres://u:hunter2@127.0.0.1:${env.PORT}/d`, /nothing listens on 127\.0\.0\.1:\d+/],
+    [
+      "a wrong password",
+      () => address("paydesk", "hunter2", "paydesk"),
+      "refused the user or the password (user paydesk)",
+    ],
+    ["an unknown user", () => address("nobody-here", "hunter2", "paydesk"), "(user nobody-here)"],
+    ["no such database", () => address("paydesk", password, "elsewhere"), "there is no database named elsewhere"],
+    ["another encoding", () => address("paydesk", password, "latin"), "leads to a database in LATIN1; UTF8 is needed"],
+  ])("DATABASE_URL with %s", async (_, url, reason) => {
+    const line = await refusal({ DATABASE_URL: url(), SEALING_KEY: sealingKey });
+    expect(line).toMatch(/^DATABASE_URL /);
+    expect(line).toMatch(reason);
+    expect(line).not.toContain("hunter2");
+    expect(line).not.toContain(password);
+  });
+
+  it("a data folder of another major version, or whose key is gone", async () => {
+    await (await startEmbedded({ dataDir, logFile: join(home, "other.log") })).stop();
+    expect(await refusal({})).toMatch(/sealing\.key is missing, but there is a database in .*: restore the file/);
+
+    writeFileSync(join(dataDir, "sealing.key"), `${sealingKey}\n`, { mode: 0o600 });
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "14\n");
+    const before = checksum(join(dataDir, "postgres"));
+    expect(await refusal({})).toMatch(/was made by PostgreSQL 14, and this is PostgreSQL \d+\. Nothing was touched/);
+    expect(checksum(join(dataDir, "postgres"))).toBe(before);
+  });
+});

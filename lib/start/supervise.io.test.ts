@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
+
+let dataDir: string;
+let journal: string;
+let env: Record<string, string>;
+const running: Started[] = [];
+
+beforeEach(async () => {
+  dataDir = makeDataFolder();
+  journal = join(dataDir, "journal");
+  writeFileSync(journal, "");
+  env = { DATA_DIR: dataDir, ...(await findPorts()) };
+});
+afterEach(async () => {
+  for (const { child, exit } of running.splice(0).map((started) => ({ child: started.child, exit: started.exit() }))) {
+    child.kill("SIGTERM");
+    await exit;
+  }
+  await removeDataFolder(dataDir);
+});
+
+/** The real supervisor with stand-ins for web, worker and sandbox, which take `drainMs` to finish. */
+async function start(drainMs = 0): Promise<Started> {
+  const started = new Started("lib/start/testing-start.ts", [journal, String(drainMs)], env);
+  running.push(started);
+  await started.says("Paydesk is ready.");
+  return started;
+}
+
+/** What the stand-ins wrote down, as "name what". */
+function readJournal(): string[] {
+  const lines = readFileSync(journal, "utf8").trim().split("\n");
+  return lines.map((line) => line.replace(/ \d+$/, ""));
+}
+
+/** The process of the last start of a part. */
+function pidOf(name: string): number {
+  const lines = readFileSync(journal, "utf8").trim().split("\n");
+  return Number(
+    lines
+      .findLast((line) => line.startsWith(`${name} started`))
+      ?.split(" ")
+      .at(-1),
+  );
+}
+
+function serverPid(): number {
+  return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false; // no such process
+  }
+}
+
+describe("supervise", () => {
+  it("stops web and worker, then the sandbox, then the database, and ends with 0", async () => {
+    const started = await start();
+    expect(readJournal().filter((line) => line.endsWith("started"))).toHaveLength(3);
+    const server = serverPid();
+    started.child.kill("SIGINT");
+    expect(await started.exit()).toBe(0);
+    const told = readJournal().filter((line) => line.endsWith("told to stop"));
+    expect(told.slice(0, 2).sort()).toEqual(["web told to stop", "worker told to stop"]);
+    expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
+    expect(isRunning(server)).toBe(false);
+    expect(started.output).toMatch(/Stopping: .*\nStopped\.\n$/);
+  });
+
+  it("waits for what is in hand, and says at a second Ctrl-C what that is", async () => {
+    const started = await start(1_500);
+    started.child.kill("SIGINT");
+    await started.says("Stopping");
+    await until(() => readJournal().includes("web told to stop"));
+    started.child.kill("SIGINT");
+    await started.says("Still waiting for");
+    expect(await started.exit()).toBe(0);
+    expect(started.output).toMatch(/Still waiting for (web|worker) and (web|worker) to finish\./);
+    expect(readJournal().filter((line) => line.endsWith("ended"))).toHaveLength(3);
+  });
+
+  it("refuses a second start on the same data folder, without disturbing the first", async () => {
+    const first = await start();
+    const second = new Started("lib/start/testing-start.ts", [journal, "0"], env);
+    expect(await second.exit()).toBe(1);
+    expect(second.output.trim()).toMatch(/^Paydesk already runs on .* \(process \d+\): stop it first/);
+    expect(readJournal()).toHaveLength(3);
+    expect(isRunning(first.child.pid ?? 0)).toBe(true);
+  });
+
+  it("starts a part again that died, and says so", async () => {
+    const started = await start();
+    process.kill(pidOf("worker"), "SIGKILL");
+    await started.says("The worker is back.");
+    expect(started.output).toContain("The worker has stopped (SIGKILL); it starts again in 1 s.");
+    expect(readJournal().filter((line) => line === "worker started")).toHaveLength(2);
+  });
+
+  it("starts the database again when it died", async () => {
+    const started = await start();
+    const server = serverPid();
+    process.kill(server, "SIGKILL");
+    await started.says("PostgreSQL is back.");
+    expect(serverPid()).not.toBe(server);
+  });
+
+  it("when it is killed, the parts finish alone and the next start takes the database over", async () => {
+    const first = await start(500);
+    const server = serverPid();
+    first.child.kill("SIGKILL");
+    await first.exit();
+    const second = await start();
+    expect(second.output).toContain("Waiting for parts of an earlier start to finish");
+    expect(serverPid()).toBe(server);
+    const journalled = readJournal();
+    for (const name of ["web", "worker", "sandbox"]) {
+      expect(journalled).toContain(`${name} left alone`);
+      // Nothing of the first start was left when the second began.
+      expect(journalled.indexOf(`${name} ended`)).toBeLessThan(journalled.lastIndexOf(`${name} started`));
+    }
+  });
+
+  it("when it and the database are killed, the next start recovers the database", async () => {
+    const first = await start();
+    const server = serverPid();
+    first.child.kill("SIGKILL");
+    process.kill(server, "SIGKILL");
+    await first.exit();
+    await start();
+    expect(serverPid()).not.toBe(server);
+    expect(readFileSync(join(dataDir, "logs", "postgres.log"), "utf8")).toContain("not properly shut down");
+  });
+});
