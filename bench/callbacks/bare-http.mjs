@@ -1,0 +1,16 @@
+// The least that can be between a socket and the insert: no router, no framework.
+import { createServer } from "node:http";
+import { openStore } from "./insert.mjs";
+
+const store = openStore();
+const server = createServer(async (request, response) => {
+  try {
+    await store(request.method ?? "GET", request.url ?? "", request.headers);
+    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end("OK\n");
+  } catch (error) {
+    console.error(error);
+    response.writeHead(503).end();
+  }
+});
+process.on("disconnect", () => process.exit(0));
+server.listen(Number(process.argv[2]), "127.0.0.1", () => process.send?.("ready"));

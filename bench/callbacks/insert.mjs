@@ -1,0 +1,21 @@
+import pg from "pg";
+
+/**
+ * The same durable insert, by nothing but a pool: into the table of BENCH_TABLE, for the connection of
+ * BENCH_CONNECTION_ID. As many database connections as the product's web process has.
+ */
+export function openStore() {
+  const { DATABASE_URL, BENCH_TABLE, BENCH_CONNECTION_ID } = process.env;
+  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+  const text = `insert into ${BENCH_TABLE} (connection_id, method, query, content_type, body, headers)
+    values ($1, $2, $3, $4, $5, $6)`;
+  /**
+   * @param {string} method
+   * @param {string} url
+   * @param {Record<string, unknown>} headers
+   */
+  return async (method, url, headers) => {
+    const query = url.slice(url.indexOf("?") + 1);
+    await pool.query(text, [BENCH_CONNECTION_ID, method, query, null, "", JSON.stringify(headers)]);
+  };
+}
