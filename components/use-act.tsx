@@ -18,11 +18,13 @@ type Acting<Arguments extends unknown[], Value> = {
 
 /**
  * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
- * session has ended. `email`: whose form it is. The page's data is read again after success.
+ * session has ended. `email`: whose form it is. `repeats`: whether the act is done again by itself after signing in; an act
+ * that moves money waits for another click. The page's data is read again after success.
  */
 export function useAct<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,
   email?: string,
+  { repeats = true }: { repeats?: boolean } = {},
 ): Acting<Arguments, Value> {
   const router = useRouter();
   const busy = useRef(false);
@@ -60,7 +62,16 @@ export function useAct<Arguments extends unknown[], Value>(
     const waiting = again.current;
     again.current = null;
     setSignedOut(false);
-    if (waiting) void act(...waiting.input).then(waiting.resolve);
+    if (!waiting) return;
+    if (repeats) void act(...waiting.input).then(waiting.resolve);
+    else {
+      waiting.resolve(null);
+      setError({
+        code: "signed_out",
+        message: "You are signed in again. Nothing was sent: look once more, then send.",
+        fields: {},
+      });
+    }
   }
 
   function giveUp(): void {

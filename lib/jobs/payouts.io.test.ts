@@ -10,6 +10,7 @@ import { controlOf } from "@/lib/gateway/callback";
 import { cancelPayout, resumePayout } from "@/lib/orders/commands";
 import { dispatch } from "@/lib/orders/dispatch";
 import { newClientOrderId } from "@/lib/orders/ids";
+import { queryOrder } from "@/lib/orders/polling";
 import { submitPayout } from "@/lib/orders/submit";
 import { addTestPerson } from "@/lib/people/testing";
 import {
@@ -167,6 +168,24 @@ describe("what never left", () => {
     await workRound(shop);
     expect(await readOrder(shop, orderId)).toMatchObject({ submission: "not_sent", attempt: 1, nextAttemptAt: null });
     expect(await acceptedCalls(shop, form.clientOrderId)).toBe(0);
+  });
+
+  test("an unverified report of an order that never left forbids sending it, until the gateway says there is none", async () => {
+    await shop.sandbox.control("POST", "/outage", { seconds: 60 });
+    const form = await payoutForm(shop);
+    const { orderId } = await send(form);
+    await shop.sandbox.control("POST", "/outage", { seconds: 0 });
+    await shop.desk.db
+      .update(orders)
+      .set({ reportedStatus: "approved", nextAttemptAt: null })
+      .where(eq(orders.id, orderId));
+    await expect(resumePayout(shop.desk, shop.preparer, { orderId })).rejects.toThrow(/Ask the gateway first/);
+    const release = { by: "person" as const, personId: shop.preparer.personId, cvv: null };
+    expect(await dispatch(shop.desk, orderId, release)).toMatchObject({ kind: "not_claimed" });
+    await queryOrder(shop.desk, orderId);
+    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "not_sent", reportedStatus: null });
+    await resumePayout(shop.desk, shop.preparer, { orderId });
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(1);
   });
 
   test("an order whose process died before the claim is cancelled, never picked up", async () => {

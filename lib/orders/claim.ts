@@ -25,7 +25,7 @@ export async function claimOrder(
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
   const mayStart =
     release.by === "person"
-      ? sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
+      ? sql`(${orders.submission} = 'queued' or (${orders.submission} = 'not_sent' and ${orders.reportedStatus} is null) or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
       : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and not ${orders.needsCvv})`;
   const maySend = tx
     .select({ id: connections.id })

@@ -40,6 +40,10 @@ export const resumePayout = command({
     const mayResume =
       row.submission === "not_sent" || (row.submission === "rejected" && row.cause === "access_refused");
     if (!mayResume) throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: it is not sent again.`);
+    if (row.reportedStatus !== null) {
+      const message = `An unverified callback says ${row.reportedStatus} about it. Ask the gateway first: it may have the order after all.`;
+      throw new AppError("conflict", message);
+    }
     if (row.needsCvv && cvv === null) {
       throw new AppError("invalid", "Type the card verification value again; it was not kept.", {
         fields: { cvv: "3 or 4 digits." },

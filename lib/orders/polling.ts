@@ -29,19 +29,19 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     if (!row) return "There is no such order.";
     const now = desk.now();
     const judged = judgeAnswer(await readState(tx, row), asked.answer, row.sentAt, now);
-    await tx
-      .insert(calls)
-      .values({
-        id: callId,
-        connectionId: row.connectionId,
-        connectionVersion: row.connectionVersion,
-        finishedAt: now,
-        reason: judged.reason,
-        ...asked.stored,
-      });
+    await tx.insert(calls).values({
+      id: callId,
+      connectionId: row.connectionId,
+      connectionVersion: row.connectionVersion,
+      finishedAt: now,
+      reason: judged.reason,
+      ...asked.stored,
+    });
     await tx.insert(callOrders).values({ callId, orderId, attempt: null });
     await tx.update(orders).set({ lastQueryAt: now }).where(eq(orders.id, orderId));
-    const event = { kind: "queried", callId, details: { answer: asked.answer.kind } };
+    const { answer } = asked;
+    const said = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
+    const event = { kind: "queried", callId, details: { answer: answer.kind, ...said } };
     if (judged.verdict === "unclear") {
       const details = { ...event.details, verdict: "unclear", reason: judged.reason };
       await recordChange(tx, row, {}, { now, plan: "ask", event: { ...event, details } });

@@ -208,6 +208,11 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
  * created; after an unclear call it must be said twice, the second time ten minutes after sending or later.
  */
 export function applyAbsence(order: OrderState, now: Date): Judgement {
+  if (order.submission === "not_sent" && order.reportedStatus !== null) {
+    return judgement("applied", "The gateway knows no such order: what was reported of it is not so.", {
+      reportedStatus: null,
+    });
+  }
   if (order.submission !== "unconfirmed") {
     return judgement("not_understood", `The gateway knows no such order, though it is ${order.submission} here.`);
   }

@@ -7,11 +7,11 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
 import { ConnectionBadge } from "./connection-badge";
-import { whyNot } from "./who-can";
 
 export const metadata: Metadata = { title: "Connections" };
 

@@ -4,6 +4,7 @@ import { Keys } from "@/components/keys";
 import { PageHead } from "@/components/page-head";
 import { goTo, otherKeys } from "@/components/shortcuts";
 import { StatusBadge } from "@/components/status-badge";
+import { requirePerson } from "@/lib/auth/session";
 import { orderWords } from "@/lib/orders/words";
 
 export const metadata: Metadata = { title: "Help" };
@@ -35,7 +36,8 @@ const contents = [
   { href: "/help/words", label: "All badges and blocks" },
 ];
 
-export default function HelpPage() {
+export default async function HelpPage() {
+  await requirePerson();
   return (
     <>
       <PageHead title="Help" />

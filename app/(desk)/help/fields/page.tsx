@@ -4,6 +4,7 @@ import { hrefWith, type Params, readParam } from "@/components/data-table/url-st
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
+import { requirePerson } from "@/lib/auth/session";
 import { catalogue, type Operation, referenceOf } from "@/lib/fields/catalogue";
 import { type Field, groups } from "@/lib/fields/field";
 import { FieldTable } from "./field-table";
@@ -25,6 +26,7 @@ function matches(field: Field, words: readonly string[]): boolean {
 }
 
 export default async function FieldReferencePage({ searchParams }: { searchParams: Promise<Params> }) {
+  await requirePerson();
   const params = await searchParams;
   const names = Object.keys(operations) as Operation[];
   const operation = names.find((name) => name === readParam(params, "operation")) ?? "payout";

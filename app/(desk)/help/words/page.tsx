@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { ZoneNote } from "@/components/when";
+import { requirePerson } from "@/lib/auth/session";
 import { Acts } from "./acts";
 import { Badges } from "./badges";
 import { Blocks } from "./blocks";
@@ -12,7 +13,8 @@ import { Rows } from "./rows";
 export const metadata: Metadata = { title: "All badges and blocks" };
 
 /** Every badge, amount form, field and block on one page: to learn the words, and to prove them in both themes. */
-export default function AllWordsPage() {
+export default async function AllWordsPage() {
+  await requirePerson();
   return (
     <>
       <EnvBand environment="sandbox" connectionName="Sample connection" />

@@ -9,11 +9,11 @@ import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import type { Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
 import { openDesk } from "@/lib/core/open-desk";
 import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
 import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { whyNot } from "../../connections/who-can";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 

@@ -1,12 +1,12 @@
 import { Copy } from "lucide-react";
 import { Button, ButtonLink } from "@/components/button";
 import type { Role } from "@/lib/auth/permissions";
+import { whyNot } from "@/lib/auth/who-can";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { awaitsWord } from "@/lib/orders/facets-of";
 import type { Safety } from "@/lib/orders/safe";
 import { copyForSupport } from "@/lib/orders/support";
 import { describeOrder, type OrderDescription } from "@/lib/orders/words";
-import { whyNot } from "../../connections/who-can";
 import { AskButton } from "./ask-button";
 import { CancelButton } from "./cancel-button";
 import { SendButton } from "./send-button";

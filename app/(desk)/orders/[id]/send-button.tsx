@@ -26,7 +26,7 @@ type Props = {
 export function SendButton({ order, to, from, email, primary, because, disabledReason }: Props) {
   const [open, setOpen] = useState(false);
   const [cvv, setCvv] = useState("");
-  const { act, pending, error, value, dialog } = useAct(resumePayoutAction, email);
+  const { act, pending, error, value, dialog } = useAct(resumePayoutAction, email, { repeats: false });
   const close = () => {
     setOpen(false);
     setCvv("");

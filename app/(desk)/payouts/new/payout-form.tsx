@@ -37,7 +37,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const live = useLiveForm(props, form);
   const draft = useDraft(props, form);
   const review = useAct(reviewPayoutAction, email);
-  const submit = useAct(submitPayoutAction, email);
+  const submit = useAct(submitPayoutAction, email, { repeats: false });
   const [ready, setReady] = useState<ReadyReview | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
   const [jump, setJump] = useState(0);

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/empty-state";
 import { Panel } from "@/components/panel";
+import { whyNot } from "@/lib/auth/who-can";
 import { catalogue } from "@/lib/fields/catalogue";
-import { whyNot } from "../../who-can";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { EndpointCard } from "./endpoint-card";

@@ -1,8 +1,8 @@
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
+import { whyNot } from "@/lib/auth/who-can";
 import { pathLabels } from "@/lib/connections/settings";
 import type { ConnectionDetail } from "@/lib/connections/views";
-import { whyNot } from "../../who-can";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { AddressForm } from "./address-form";

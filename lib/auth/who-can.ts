@@ -1,4 +1,4 @@
-import { type Act, may, permissions, type Role } from "@/lib/auth/permissions";
+import { type Act, may, permissions, type Role } from "./permissions";
 
 const articles: Record<Role, string> = {
   viewer: "a viewer",
@@ -10,6 +10,8 @@ const articles: Record<Role, string> = {
 /** Why a person of this role may not act, naming who can; null when they may. `deed`: what, in the words of the screen. */
 export function whyNot(role: Role, act: Act, deed = "do this"): string | null {
   if (may(role, act)) return null;
-  const who = permissions[act].map((allowed) => articles[allowed]).join(" or ");
+  const allowed = permissions[act].map((one) => articles[one]);
+  const last = allowed.at(-1) ?? "nobody";
+  const who = allowed.length > 1 ? `${allowed.slice(0, -1).join(", ")} or ${last}` : last;
   return `Only ${who} can ${deed}.`;
 }
