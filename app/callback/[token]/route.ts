@@ -1,8 +1,14 @@
 import { deliveryMaxLength, storeDelivery } from "@/lib/callbacks/receive";
 import { openDesk } from "@/lib/core/open-desk";
 
+/** Next would watch what the handler reads of the request, to find out what is known here. */
+export const dynamic = "force-dynamic";
+
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const answer = (status: number, text: string) => new Response(`${text}\n`, { status, headers: plain });
+/** Empty, and its length said: a body would be piped, and without a length compressed, for nobody's good. */
+const stored = () =>
+  new Response(null, { status: 200, headers: { "content-length": "0", "cache-control": "no-store" } });
 
 /** The public door for the gateway: stored durably, then 200; 404 for a token nobody was given; 503 so that it repeats. */
 async function receive(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
@@ -20,7 +26,7 @@ async function receive(request: Request, context: { params: Promise<{ token: str
       body,
       headers: Object.fromEntries(request.headers),
     });
-    return known ? answer(200, "OK") : answer(404, "not found");
+    return known ? stored() : answer(404, "not found");
   } catch (error) {
     openDesk().log.error({ err: error }, "a callback could not be stored; the gateway is asked to repeat it");
     return answer(503, "not stored, please repeat");
