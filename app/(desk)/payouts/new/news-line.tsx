@@ -6,8 +6,15 @@ type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
 export function NewsLine({ statusQuery, lastCallbackAt }: Props) {
   return (
     <>
-      How the outcome will arrive: callbacks seen {lastCallbackAt ? <When at={lastCallbackAt} age /> : "never"}; status
-      query {statusQuery ? "on" : "off"}
+      How the outcome will arrive:{" "}
+      {lastCallbackAt ? (
+        <>
+          callbacks, the last one <When at={lastCallbackAt} age />
+        </>
+      ) : (
+        "no callback seen yet"
+      )}
+      ; status query {statusQuery ? "on" : "off"}
     </>
   );
 }
