@@ -41,6 +41,8 @@ export type Draft = {
   amount: string;
   currency?: string;
   reference?: string;
+  /** Typed at the review. */
+  cvv?: string;
 };
 
 /** Opens an empty form. */
@@ -80,6 +82,7 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
   await openForm(page);
   await typePayout(page, draft);
   await review(page);
+  if (draft.cvv) await control(page, "CVV").fill(draft.cvv);
   return send(page);
 }
 
@@ -103,6 +106,9 @@ let count = 0;
 /** An account that nobody was paid to before. */
 export const newAccount = () => `77${Date.now()}${String(++count).padStart(3, "0")}`;
 
-/** An amount that was not used before, so that no payout looks like another by chance. */
 let cents = Date.now() % 9_000_000;
-export const newAmount = () => (((cents += 1) + 100) / 100).toFixed(2);
+/** An amount that was not used before, so that no payout looks like another by chance. */
+export function newAmount(): string {
+  cents += 1;
+  return ((cents + 100) / 100).toFixed(2);
+}

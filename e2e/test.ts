@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
@@ -14,7 +14,15 @@ type ForRun = { sandbox: Sandbox; database: pg.Client };
 /** How soon the practice gateway has the final word: late enough to see "Processing" first. */
 const finalAfterMs = 1_200;
 
-const isPolicyViolation = (text: string) => /Content Security Policy/i.test(text);
+/** What the browser itself notes of an answer that is meant: the page's own 404, and a 401 of ours. */
+function isMeant(message: ConsoleMessage, pageUrl: string): boolean {
+  const { url } = message.location();
+  if (/ 404 /.test(message.text())) return url === pageUrl;
+  return / 401 /.test(message.text()) && new URL(url).pathname.startsWith("/api/");
+}
+
+const isFault = (message: ConsoleMessage) =>
+  message.type() === "error" || /Content Security Policy/i.test(message.text());
 
 /**
  * Playwright's test with the sandbox's control door and the product's database at hand. After each journey the gateway
@@ -47,8 +55,7 @@ export const test = base.extend<ForTest, ForRun>({
     const faults: string[] = [];
     await use((page) => {
       page.on("console", (message) => {
-        const text = message.text();
-        if (message.type() === "error" || isPolicyViolation(text)) faults.push(`${page.url()}: ${text}`);
+        if (isFault(message) && !isMeant(message, page.url())) faults.push(`${page.url()}: ${message.text()}`);
       });
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
     });

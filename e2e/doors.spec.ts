@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { comeIn, expectWord, newAmount, pay } from "./acts";
+import { expect, test } from "./test";
+
+/** The public address of the practice connection, as its page shows it; the token is its secret. */
+async function readCallbackPath(page: Page): Promise<string> {
+  const label = await page.getByRole("button", { name: /^Copy callback address/ }).getAttribute("aria-label");
+  return new URL(label?.split(" ").at(-1) ?? "").pathname;
+}
+
+const news = (clientOrderId: string, gatewayOrderId: string, amount: string) => ({
+  status: "approved",
+  type: "payout",
+  orderid: gatewayOrderId,
+  merchant_order: clientOrderId,
+  client_orderid: clientOrderId,
+  amount,
+  control: "0".repeat(40),
+});
+
+const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+test("the public door: stored and judged, refused without harm", async ({ page, request, sandbox }) => {
+  await comeIn(page, "preparer");
+  const amount = newAmount();
+  const clientOrderId = await pay(page, { details: { "Account number": "4444000011110006" }, amount });
+  await expectWord(page, "Processing");
+  const door = await readCallbackPath(page);
+  const said = news(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
+
+  expect((await request.get(wrongPath, { params: said })).status()).toBe(404);
+  expect((await request.head(door)).status()).toBe(200);
+  const plain = await request.get(door, { params: said });
+  expect(plain.status()).toBe(200);
+  expect((await request.post(door, { form: said })).status()).toBe(200);
+  expect((await request.post(door, { data: said })).status()).toBe(200);
+  expect((await request.post(door, { multipart: said })).status()).toBe(200);
+  const long = await request.get(door, { params: { ...said, merchant_data: "Ж".repeat(65_536) } });
+  expect(long.status()).toBe(200);
+  const tooLong = await request.post(door, { form: { ...said, merchant_data: "m".repeat(1_200_000) } });
+  expect([400, 413]).toContain(tooLong.status());
+  await expectRefusedCleanly(request, `${door}?merchant_data=${"m".repeat(1_200_000)}`);
+  expect((await request.put(door, { form: said })).status()).toBe(405);
+
+  // A wrong control changes nothing, and is shown.
+  await page.getByRole("link", { name: /^Callbacks/ }).click();
+  await expect(page.getByText("wrong control, not applied").first()).toBeVisible();
+  await expectWord(page, "Processing");
+});
+
+/** Answered with a status, or the connection closed; the desk goes on. */
+async function expectRefusedCleanly(request: APIRequestContext, url: string): Promise<void> {
+  const status = await request.get(url).then(
+    (answer) => answer.status(),
+    () => 431,
+  );
+  expect([413, 414, 431]).toContain(status);
+  expect((await request.get("/healthz")).status()).toBe(200);
+}
+
+test("every page carries the security headers, with a nonce of its own", async ({ request }) => {
+  const nonces = new Set<string>();
+  for (const path of ["/sign-in", "/sign-in", "/return", "/no-such-page"]) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    const policy = headers["content-security-policy"] ?? "";
+    const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic'(;|$)/.exec(policy)?.[1] ?? "";
+    expect(nonce).not.toBe("");
+    nonces.add(nonce);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-eval");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+  expect(nonces.size).toBe(4);
+});
+
+test("what is not public asks who one is", async ({ request }) => {
+  for (const path of ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001"]) {
+    expect((await request.get(path)).status()).toBe(401);
+  }
+  for (const path of ["/", "/orders", "/payouts/new", "/connections", "/people", "/audit", "/account", "/help"]) {
+    const answer = await request.get(path, { maxRedirects: 5 });
+    expect(answer.url()).toContain("/sign-in");
+  }
+});
+
+test("the receiver's page is neutral, and reads nothing of the request", async ({ page }) => {
+  await page.goto("/return");
+  const text = await page.getByRole("main").textContent();
+  expect(text).toContain("This page does not know the result.");
+  await page.goto("/return?status=approved&orderid=1&client_orderid=%3Cscript%3Ealert(1)%3C/script%3E");
+  expect(await page.getByRole("main").textContent()).toBe(text);
+  expect(text).not.toMatch(/Paydesk|sign in/i);
+});

@@ -1,0 +1,151 @@
+import type { Locator, Page } from "@playwright/test";
+import type pg from "pg";
+import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { expect, test } from "./test";
+
+const rows = (page: Page) => page.locator("tbody tr");
+
+/** A page that is just being loaded does not hear its keys yet. */
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(target).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
+/** Many orders at once, copied from one that was really sent. Their references begin with `prefix`. */
+async function copyOrder(database: pg.Client, clientOrderId: string, prefix: string, count: number): Promise<void> {
+  await database.query(
+    `insert into orders
+     select (jsonb_populate_record(o, jsonb_build_object(
+       'id', gen_random_uuid(),
+       'client_orderid', $2 || '-' || lpad(n::text, 3, '0'),
+       'your_reference', $2 || '-' || lpad(n::text, 3, '0'),
+       'gateway_order_id', null,
+       'created_at', o.created_at - n * interval '1 minute'))).*
+     from orders o, generate_series(1, $3::int) n where o.client_orderid = $1`,
+    [clientOrderId, prefix, count],
+  );
+}
+
+test("an order is found by any of its ids; filters live in the address", async ({ page, database }) => {
+  await comeIn(page, "preparer");
+  const reference = `FIND-${Date.now()}`;
+  const amount = newAmount();
+  const clientOrderId = await pay(page, {
+    details: { "Account number": newAccount(), "Account holder": "Fay Found" },
+    amount,
+    reference,
+  });
+  await expectWord(page, "Approved");
+  const { rows: found } = await database.query(
+    "select id, gateway_order_id, serial_number from orders where client_orderid = $1",
+    [clientOrderId],
+  );
+  const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
+  const search = page.getByPlaceholder("Any id, or its beginning");
+  await page.goto("/orders");
+  for (const id of ids) {
+    await pressUntilFocused(page, "/", search);
+    await search.fill(id);
+    await search.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`q=${id}`));
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText("Fay Found");
+  }
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(search).toHaveValue("");
+
+  await page.getByLabel("Status").selectOption({ label: "Approved" });
+  await expect(page).toHaveURL(/status=approved/);
+  await page.getByText("Day, amount, currency").click();
+  await page.getByLabel(/^Amount/).fill(amount);
+  await page.getByLabel(/^Amount/).press("Enter");
+  await expect(page).toHaveURL(/amount=/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel("Status")).toHaveValue("approved");
+
+  await search.fill("no-such-id");
+  await search.press("Enter");
+  await expect(page.getByText("No order fits these filters")).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto("/orders?status=nonsense&amount=1,5");
+  await expect(page.getByText("Status “nonsense” is left out")).toBeVisible();
+});
+
+test("tabs, keys, and pages by position, none twice and none left out", async ({ page, database }) => {
+  await comeIn(page, "preparer");
+  const prefix = `MANY-${Date.now()}`;
+  const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await expectWord(page, "Approved");
+  await copyOrder(database, clientOrderId, prefix, 120);
+
+  await page.goto(`/orders?q=${prefix}`);
+  const seen: string[] = [];
+  for (;;) {
+    await expect(rows(page).first()).toBeVisible();
+    seen.push(...(await page.getByRole("button", { name: /^Copy your reference/ }).allTextContents()));
+    const older = page.getByRole("link", { name: "Older" });
+    if ((await older.count()) === 0) break;
+    const before = page.url();
+    await older.click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
+  }
+  expect(seen).toHaveLength(120);
+  const labels = await page.getByRole("button", { name: /^Copy your reference/ }).count();
+  expect(labels).toBe(20);
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(rows(page)).toHaveCount(50);
+
+  await page.goto("/orders");
+  await expect(rows(page)).toHaveCount(50);
+  await pressUntilFocused(page, "j", rows(page).first().getByRole("link"));
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  const second = rows(page).nth(1);
+  await expect(second.getByRole("link")).toBeFocused();
+  const href = (await second.getAttribute("data-href")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole("navigation", { name: "Neighbours on the list" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page).not.toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByText("3 of 50 on that page")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await page.getByRole("main").getByRole("link", { name: "Orders" }).click();
+
+  const tabs = page.getByRole("navigation", { name: "Kinds of orders" });
+  for (const [tab, empty] of [
+    ["Charges", "No charges yet"],
+    ["Profile updates", "No profile updates yet"],
+  ] as const) {
+    await tabs.getByRole("link", { name: tab }).click();
+    await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByText(empty)).toBeVisible();
+  }
+  await tabs.getByRole("link", { name: "Unsettled" }).click();
+  await expect(page).toHaveURL(/view=unsettled/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+test("the list follows what happens, and offers new orders instead of moving", async ({ page, context }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  const before = await rows(page).first().getAttribute("data-href");
+  const other = await context.newPage();
+  await pay(other, { details: { "Account number": newAccount(), "Account holder": "Nia New" }, amount: newAmount() });
+  const offer = page.getByRole("button", { name: /new, show$/ });
+  await expect(offer).toBeVisible();
+  expect(await rows(page).first().getAttribute("data-href")).toBe(before);
+  await offer.click();
+  await expect(rows(page).first()).toContainText("Nia New");
+  await expect(rows(page).first()).toContainText("Approved");
+});

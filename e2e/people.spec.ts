@@ -1,0 +1,135 @@
+import { attemptLimits } from "@/lib/auth/attempt-policy";
+import { comeIn, control, emailOf, signInWith } from "./acts";
+import { expect, test } from "./test";
+
+const password = "a kettle of blue herons";
+
+test("a new person: one link, a password, in, and out again when disabled", async ({ page, browser, watch }) => {
+  const name = `Vera Viewer ${Date.now()}`;
+  const email = `vera.${Date.now()}@paydesk.example`;
+  await comeIn(page, "admin");
+  await page.goto("/people/new");
+  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
+  await control(page, "Name").fill(name);
+  await control(page, "E-mail address").fill(email);
+  await control(page, "Role").selectOption("viewer");
+  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
+
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  watch(hers);
+  await hers.goto(link);
+  await control(hers, "New password").fill("short");
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(control(hers, "New password")).toHaveAccessibleDescription(/at least 12 characters/);
+  await control(hers, "New password").fill(password);
+  await control(hers, "The same again").fill(`${password}!`);
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(control(hers, "The same again")).toHaveAccessibleDescription(/not the same/);
+  await control(hers, "The same again").fill(password);
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(hers.getByText("Your password is set. The link works no more.")).toBeVisible();
+  await hers.goto(link);
+  await expect(hers.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+
+  await hers.getByRole("link", { name: "To the sign-in page" }).click();
+  await signInWith(hers, email, password);
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await expect(hers.getByRole("link", { name: "New payout" })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: "People" })).toHaveCount(0);
+  await hers.goto("/payouts/new");
+  await expect(hers.getByText("You cannot send payouts")).toBeVisible();
+
+  await page.goto("/people");
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: `Disable ${name}` }).click();
+  await expect(page.getByRole("button", { name: `Enable ${name}` })).toBeVisible();
+  await hers.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(hers).toHaveURL(/\/sign-in/);
+  await hers.getByLabel("E-mail address").fill(email);
+  await hers.getByLabel("Password", { exact: true }).fill(password);
+  await hers.getByRole("button", { name: "Sign in" }).click();
+  await expect(hers.getByText("E-mail address or password is not right.")).toBeVisible();
+  await context.close();
+
+  await page.goto("/audit");
+  await expect(page.getByRole("main")).toContainText(name);
+});
+
+test("a wrong password closes the door after a few tries, also to the right one", async ({ page }) => {
+  const email = `nobody.${Date.now()}@paydesk.example`;
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(email);
+  for (let tries = 0; tries < attemptLimits.email; tries++) {
+    await page.getByLabel("Password", { exact: true }).fill(`wrong guess ${tries}`);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("E-mail address or password is not right.")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  }
+  await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(/Too many tries\. Try again in \d+ minutes?\./)).toBeVisible();
+});
+
+test("a changed password ends the other sessions", async ({ page, browser, watch }) => {
+  const email = `chris.${Date.now()}@paydesk.example`;
+  await comeIn(page, "admin");
+  await page.goto("/people/new");
+  await control(page, "Name").fill("Chris Change");
+  await control(page, "E-mail address").fill(email);
+  await control(page, "Role").selectOption("preparer");
+  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
+
+  const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [here, elsewhere] = await Promise.all([first.newPage(), second.newPage()]);
+  watch(here);
+  watch(elsewhere);
+  await here.goto(link);
+  await control(here, "New password").fill(password);
+  await control(here, "The same again").fill(password);
+  await here.getByRole("button", { name: "Set password" }).click();
+  await here.getByRole("link", { name: "Sign in" }).click();
+  await signInWith(here, email, password);
+  await elsewhere.goto("/sign-in");
+  await signInWith(elsewhere, email, password);
+
+  await here.goto("/account");
+  await expect(here.getByRole("button", { name: /^End the session/ })).toHaveCount(1);
+  await control(here, "Current password").fill("not the one");
+  await control(here, "New password").fill(`${password} too`);
+  await control(here, "The same again").fill(`${password} too`);
+  await here.getByRole("button", { name: /^Change password/ }).click();
+  await expect(control(here, "Current password")).toHaveAttribute("aria-invalid", "true");
+  await control(here, "Current password").fill(password);
+  await here.getByRole("button", { name: /^Change password/ }).click();
+  await expect(here.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Help" }).click();
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  await here.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(here.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await Promise.all([first.close(), second.close()]);
+});
+
+test("a deep link survives signing in; another site's does not", async ({ page }) => {
+  await page.goto("/connections?x=1");
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  await signInWith(page, emailOf("preparer"));
+  await expect(page).toHaveURL(/\/connections\?x=1$/);
+  await page
+    .getByRole("button", { name: /^Account of/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?from=${encodeURIComponent(evil)}`);
+    await signInWith(page, emailOf("preparer"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    expect(new URL(page.url()).host).toBe(new URL(process.env.PUBLIC_URL ?? page.url()).host);
+    expect(new URL(page.url()).hostname).toBe("localhost");
+  }
+});

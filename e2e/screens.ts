@@ -1,0 +1,184 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  control,
+  endpoints,
+  expectWord,
+  newAccount,
+  newAmount,
+  openForm,
+  pay,
+  review,
+  sendButton,
+  typePayout,
+} from "./acts";
+import type { Sandbox } from "./sandbox";
+
+/** A page as a person meets it: how to get there, and what shows that it is whole. */
+export type Screen = { name: string; open: (page: Page) => Promise<void> };
+
+const at = (name: string, path: string, sign: string | RegExp): Screen => ({
+  name,
+  open: async (page) => {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(sign).first()).toBeVisible();
+  },
+});
+
+/** An empty form, whatever draft an earlier screen has left in this tab. */
+async function openEmptyForm(page: Page): Promise<void> {
+  await page.goto("/help");
+  await page.evaluate(() => sessionStorage.clear());
+  await openForm(page);
+}
+
+/** The pages that nobody has to sign in for. */
+export const publicScreens: readonly Screen[] = [
+  at("sign-in", "/sign-in", "Practice desk"),
+  at("return", "/return", "Thank you"),
+  at("reset-used", "/reset/no-such-link", "This link works no more"),
+];
+
+/** Makes orders in four states, as the preparer who is signed in. Their pages come first in the list of screens. */
+export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]> {
+  const screens: Screen[] = [];
+  const keep = (name: string, word: string) => screens.push(at(name, new URL(page.url()).pathname, word));
+  const holder = { "Account holder": "Ana Kovač" };
+  await pay(page, {
+    details: { "Account number": "DE89 3704 0044 0532 0130 00", ...holder },
+    amount: newAmount(),
+    reference: `INV-${Date.now()}`,
+  });
+  await expectWord(page, "Approved");
+  keep("order-approved", "Approved");
+  await pay(page, { details: { "Account number": "4444000011110002", ...holder }, amount: newAmount() });
+  await expectWord(page, "Declined");
+  keep("order-declined", "Declined");
+  await pay(page, { details: { "Account number": "4444000011110007", ...holder }, amount: newAmount() });
+  await expectWord(page, "Outcome unknown");
+  keep("order-unknown", "Outcome unknown");
+  await sandbox.outage(60);
+  await pay(page, {
+    kind: "Card",
+    details: {
+      "Card number": "4111110000000013",
+      "Name on card": "EVE STONE",
+      "Expiry month": "11",
+      "Expiry year": "2032",
+    },
+    amount: newAmount(),
+    cvv: "123",
+  });
+  await expectWord(page, "Not sent · needs you");
+  keep("order-not-sent", "Not sent · needs you");
+  await sandbox.outage(0);
+  return screens;
+}
+
+/** The pages of the desk that every sender sees, beside the pages of `orders`. */
+export function deskScreens(orders: readonly Screen[]): Screen[] {
+  return [
+    at("orders", "/orders", "newest first"),
+    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
+    at("orders-empty-tab", "/orders?kind=charge", "No charges yet"),
+    ...orders,
+    ...orders.slice(0, 1).flatMap(tabsOf),
+    { name: "payout-new", open: openEmptyForm },
+    {
+      name: "payout-faults",
+      open: async (page) => {
+        await openEmptyForm(page);
+        await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1,50" });
+        await page.getByRole("button", { name: "Review", exact: true }).click();
+        await expect(page.getByRole("button", { name: /need mending/ })).toBeVisible();
+        await page.getByText(/^More fields/).click();
+      },
+    },
+    {
+      name: "payout-review",
+      open: async (page) => {
+        await openEmptyForm(page);
+        await typePayout(page, {
+          from: endpoints.group,
+          kind: "Card",
+          details: {
+            "Card number": "4111110000000013",
+            "Name on card": "EVE STONE",
+            "Expiry month": "11",
+            "Expiry year": "2032",
+          },
+          amount: "1250.00",
+          currency: "EUR",
+          reference: "INV-2026-118",
+        });
+        await review(page);
+      },
+    },
+    {
+      name: "payout-double",
+      open: async (page) => {
+        await openEmptyForm(page);
+        const draft = {
+          details: { "Account number": newAccount(), "Account holder": "Noor Twice" },
+          amount: newAmount(),
+        };
+        await typePayout(page, draft);
+        await review(page);
+        await sendButton(page).click();
+        await expectWord(page, "Approved");
+        await openEmptyForm(page);
+        await typePayout(page, draft);
+        await review(page);
+        await sendButton(page).click();
+        await expect(control(page, "This is another payment")).toBeFocused();
+      },
+    },
+    at("connections", "/connections", "Practice"),
+    at("connection", connectionPath, "From address to payout"),
+    at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
+    at("connection-versions", `${connectionPath}/versions`, "Version"),
+    at("account", "/account", "Where I am signed in"),
+    at("help", "/help", "The truth comes back"),
+    at("help-fields", "/help/fields", "client_orderid"),
+    at("help-words", "/help/words", "Approved"),
+  ];
+}
+
+const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
+
+function tabsOf(order: Screen): Screen[] {
+  return ["Request and answer", "Callbacks"].map((tab) => ({
+    name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
+    open: async (page) => {
+      await order.open(page);
+      await page.getByRole("link", { name: new RegExp(`^${tab}`) }).click();
+      await expect(page.getByRole("link", { name: new RegExp(`^${tab}`) })).toHaveAttribute("aria-current", "page");
+      await expect(page.locator("details[open]").first()).toBeVisible();
+    },
+  }));
+}
+
+/** The pages that only an admin sees. */
+export const adminScreens: readonly Screen[] = [
+  at("connection-new", "/connections/new", "Consumer key"),
+  at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
+  at("connection-settings", `${connectionPath}/settings`, "Settings"),
+  at("people", "/people", "Mia Lindqvist"),
+  at("people-new", "/people/new", "Add and make a password link"),
+  at("people-settings", "/people/settings", "Time zone"),
+  {
+    name: "person",
+    open: async (page) => {
+      await page.goto("/people");
+      await page.getByRole("link", { name: "Mia Lindqvist" }).click();
+      await expect(page.getByRole("heading", { name: "Access" })).toBeVisible();
+    },
+  },
+  at("audit", "/audit", "Ana Kovač"),
+  {
+    name: "not-found",
+    open: async (page) => {
+      await page.goto("/orders/00000000-0000-7000-8000-000000000000");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+];
