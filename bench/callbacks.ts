@@ -41,12 +41,13 @@ async function countStored(db: Database, table: string): Promise<number> {
 }
 
 /** Alternating rounds. @returns deliveries per second of each side's best round, and what was acknowledged in all */
-async function measure(running: Running[], path: string) {
+async function measure(running: Running[], path: string, stop: AbortSignal) {
   const best = new Map<string, number>();
   const acknowledged = new Map<string, number>();
   // The first round is not counted: Node compiles what is hot, pools open.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, port } of running) {
+      stop.throwIfAborted();
       const outcome = await deliver({ port, path }, connections, roundSeconds);
       if (outcome.refused > 0) throw new Error(`${name} did not store ${outcome.refused} deliveries`);
       acknowledged.set(name, (acknowledged.get(name) ?? 0) + outcome.acknowledged);
@@ -70,7 +71,10 @@ export async function run(): Promise<{
   const dataDir = mkdtempSync(join(tmpdir(), "paydesk-bench-"));
   chmodSync(dataDir, 0o711); // as root the server runs as another user
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
-  const stop = new AbortController().signal;
+  const stopping = new AbortController();
+  // The database would outlive us: an interrupted measurement ends like a failed one.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  const stop = stopping.signal;
   const tell = (line: string) => console.error(line);
   await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, tell });
   await buildBareNext();
@@ -89,8 +93,11 @@ export async function run(): Promise<{
       SANDBOX: "off",
       BENCH_CONNECTION_ID: connectionId,
     };
-    for (const side of sides) running.push(await startSide(side, env));
-    const { best, acknowledged } = await measure(running, `/callback/${token}`);
+    for (const side of sides) {
+      stop.throwIfAborted();
+      running.push(await startSide(side, env));
+    }
+    const { best, acknowledged } = await measure(running, `/callback/${token}`, stop);
     const perSecond = (name: string) => Math.round(best.get(name) ?? 0);
     const ratio = (name: string) => Math.round(((best.get("ours") ?? 0) / (best.get(name) ?? 1)) * 1000) / 1000;
     let lost = 0;

@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser";
 
@@ -17,9 +14,8 @@ function freePort(): Promise<string> {
 }
 
 // This file is read again by every test process, which inherits the environment: chosen once, the same for all.
-if (!process.env.E2E_DATA_DIR) {
-  process.env.E2E_DATA_DIR = mkdtempSync(join(tmpdir(), "paydesk-e2e-"));
-  process.env.DATA_DIR = process.env.E2E_DATA_DIR;
+if (!process.env.E2E_PORTS) {
+  process.env.E2E_PORTS = "chosen";
   for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = await freePort();
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
 /** Several minutes on a slow machine, because the pages may have to be built first. */
@@ -24,12 +25,12 @@ const notSet = {
 };
 
 /**
- * Playwright's global setup: runs what `npm start` runs, on the ports and in the folder that the config has chosen, and
- * waits until it says that it is ready. Returns what stops it and removes its data.
+ * Playwright's global setup: runs what `npm start` runs, on the ports that the config has chosen and in a fresh folder,
+ * and waits until it says that it is ready. Returns what stops it and removes its data.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = process.env.E2E_DATA_DIR;
-  if (!dataDir) throw new Error("E2E_DATA_DIR is not set: run the tests with e2e/playwright.config.ts");
+  const dataDir = mkdtempSync(join(tmpdir(), "paydesk-e2e-"));
+  process.env.DATA_DIR = dataDir; // test processes inherit it
   // As root the database runs as another user, which must be able to pass.
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
