@@ -31,7 +31,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Vitest wants projects with worker counts of their own to run one after the other.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -18,6 +18,7 @@ function readMode(args: string[]): Mode {
   return { dev, only };
 }
 
+const echoMs = 100;
 const expected = [StartError, SettingsError, EmbeddedError, MigrationError];
 const tell = (line: string) => console.log(line);
 
@@ -30,13 +31,17 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   process.chdir(root);
   const stopping = new AbortController();
   const running: Running = { waitingFor: null };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (stopping.signal.aborted) tell(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
-      else tell("Stopping: what is being sent is finished first.");
-      stopping.abort();
-    });
-  }
+  let stoppedAt = 0;
+  const stop = () => {
+    // npm passes on the Ctrl-C that the terminal has sent us already: that is no second one.
+    if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
+    if (stopping.signal.aborted) tell(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
+    else tell("Stopping: what is being sent is finished first.");
+    stoppedAt = Date.now();
+    stopping.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) stopWithParent(stop);
   // A terminal that was closed takes no more words; that must not end the parts in the middle.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
@@ -48,4 +53,15 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
     console.error(isExpected ? (error as Error).message : error);
     return 1;
   }
+}
+
+/** npm passes signals on, but nobody tells us when npm itself is killed. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 1_000);
+  timer.unref();
 }

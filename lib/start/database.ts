@@ -8,6 +8,7 @@ import { ensureSealingKey, logFolder } from "./data-folder";
 import { checkExternalDatabase } from "./external-database";
 import { introduceToSandbox, prepareRows } from "./first-rows";
 import { rotateLog } from "./log-file";
+import { StartError } from "./start-error";
 
 /** A database that is there and answers; `embedded` is null when it is somebody else's. */
 export type OpenDatabase = { url: string; embedded: Embedded | null };
@@ -30,10 +31,20 @@ export async function openDatabase(settings: Settings, tell: (line: string) => v
   return { url: embedded.url, embedded };
 }
 
-/** The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs. */
-export async function findDatabase(): Promise<OpenDatabase> {
+/**
+ * The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs.
+ * @throws StartError or SettingsError when there is none
+ */
+export async function findDatabase(settings: Settings): Promise<OpenDatabase> {
   const url = databaseUrl();
-  await checkExternalDatabase(url);
+  try {
+    await checkExternalDatabase(url);
+  } catch (cause) {
+    if (settings.databaseUrl) throw cause;
+    throw new StartError(`The database of ${settings.dataDir} does not run: run npm start or set DATABASE_URL.`, {
+      cause,
+    });
+  }
   return { url, embedded: null };
 }
 

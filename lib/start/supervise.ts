@@ -50,7 +50,7 @@ export async function supervise(context: Context, running: Running): Promise<voi
   let watch: ReturnType<typeof watchDatabase> | null = null;
   try {
     await checkGround(context, settings);
-    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase();
+    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase(settings);
     watch = watchDatabase(database, settings, context.tell);
     const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
     await Promise.race([startParts(context, settings, database, parts), stopped]);
