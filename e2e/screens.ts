@@ -173,7 +173,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole("heading", { name: "Access" })).toBeVisible();
     },
   },
-  at("audit", "/audit", "Ana Kovač"),
+  at("audit", "/audit", "UTC on hover"),
   {
     name: "not-found",
     open: async (page) => {
