@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq, sql } from "drizzle-orm";
-import { connections, endpoints } from "@/db/schema/connections";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { callbackTokens, connections, endpoints } from "@/db/schema/connections";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { createTestDatabase } from "@/db/testing";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
-import { storeDelivery } from "@/lib/callbacks/receive";
+import { type Delivery, storeDelivery } from "@/lib/callbacks/receive";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
@@ -171,4 +171,19 @@ export async function stopConnection(shop: Workshop, reason: string | null): Pro
     .update(connections)
     .set({ stoppedAt: reason === null ? null : sql`now()`, stoppedReason: reason })
     .where(eq(connections.id, shop.connectionId));
+}
+
+/** A delivery at the public door by the connection's own address: the query of a GET. */
+export async function deliver(shop: Workshop, fields: Record<string, string>): Promise<void> {
+  await deliverRaw(shop, { query: new URLSearchParams(fields).toString() });
+}
+
+/** Any delivery, as it would come over the wire. Fails when it is not stored. */
+export async function deliverRaw(shop: Workshop, delivery: Partial<Delivery> & { query: string }): Promise<void> {
+  const [token] = await shop.desk.db
+    .select()
+    .from(callbackTokens)
+    .where(and(eq(callbackTokens.connectionId, shop.connectionId), isNull(callbackTokens.retiredAt)));
+  const whole: Delivery = { method: "GET", contentType: null, body: "", headers: {}, ...delivery };
+  if (!(await storeDelivery(shop.desk, token?.token ?? "", whole))) throw new Error("the delivery was not stored");
 }
