@@ -7,8 +7,15 @@ import { storeDelivery } from "@/lib/callbacks/receive";
 import { controlKeysOf } from "@/lib/connections/route";
 import { controlOf } from "@/lib/gateway/callback";
 import { submitPayout } from "@/lib/orders/submit";
-import { openWorkshop, payoutForm, readOrder, type Workshop, workRound, workUntil   deliver,
+import {
+  deliver,
   deliverRaw,
+  openWorkshop,
+  payoutForm,
+  readOrder,
+  type Workshop,
+  workRound,
+  workUntil,
 } from "./testing";
 
 let shop: Workshop;

@@ -6,6 +6,7 @@ import { dispatch } from "@/lib/orders/dispatch";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { queryOrder } from "@/lib/orders/polling";
 import { submitPayout } from "@/lib/orders/submit";
+import { sweepLeases } from "@/lib/orders/sweep";
 import {
   acceptedCalls,
   deliver,
@@ -92,7 +93,7 @@ describe("when nobody can tell", () => {
     await shop.desk.db.execute(
       sql`update orders set submission = 'sending', outcome = 'none', final_at = null, lease_until = clock_timestamp() - interval '1 s' where id = ${orderId}`,
     );
-    await workRound(shop);
+    expect(await sweepLeases(shop.desk)).toBe(1);
     expect(await readTimeline(shop, orderId)).toContain("swept");
     expect(await workUntil(shop, orderId, (row) => row.finalAt !== null)).toMatchObject({ outcome: "approved" });
     expect(await acceptedCalls(shop, form.clientOrderId)).toBe(1);
@@ -104,7 +105,7 @@ describe("when nobody can tell", () => {
       sql`update orders set submission = 'sending', outcome = 'none', final_at = null, lease_until = clock_timestamp() + interval '50 s' where id = ${orderId}`,
     );
     shop.desk.pass(-1);
-    await workRound(shop);
+    expect(await sweepLeases(shop.desk)).toBe(0);
     expect(await readTimeline(shop, orderId)).not.toContain("swept");
   });
 });
