@@ -28,6 +28,12 @@ const lastFour = (value: string | undefined) => {
   return characters.length < 8 ? characters.slice(-2).join("") : characters.slice(-4).join("");
 };
 
+/** A wallet that is an e-mail address is known by its beginning; its last characters are those of a thousand others. */
+function shortWallet(value = ""): string {
+  const [mailbox = "", domain] = value.split("@");
+  return domain ? `${[...mailbox].slice(0, 2).join("")}…@${domain}` : `…${lastFour(value)}`;
+}
+
 /** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */
 export function describeReceiver(
   destination: DestinationKind,
@@ -43,7 +49,7 @@ export function describeReceiver(
       return { name, account: `${/^[A-Za-z]{2}\d{2}/.test(number) ? "IBAN" : "Account"} …${lastFour(number)}` };
     }
     case "ewallet":
-      return { name, account: `${values.ewallet_type ?? "E-wallet"} …${lastFour(values.ewallet_wallet)}` };
+      return { name, account: `${values.ewallet_type ?? "E-wallet"} ${shortWallet(values.ewallet_wallet)}` };
     case "crypto_wallet":
       return { name, account: `Crypto …${lastFour(values.crypto_wallet_address)}` };
     case "card":
