@@ -27,10 +27,12 @@ export function EnvBand({ environment, connectionName }: Props) {
           </>
         ) : (
           <>
-            <span>Practice ·</span>
-            <span className="truncate" title={connectionName}>
-              {connectionName}
-            </span>
+            <span>Practice</span>
+            {connectionName === "Practice" ? null : (
+              <span className="truncate" title={connectionName}>
+                · {connectionName}
+              </span>
+            )}
             <span className="whitespace-nowrap">· no money moves</span>
           </>
         )}

@@ -23,7 +23,7 @@ export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }:
   const inside = (
     <>
       <StatusIcon name={icon} />
-      <span>{label}</span>
+      <span className="md:whitespace-nowrap">{label}</span>
     </>
   );
   if (!meaning) return <span className={look}>{inside}</span>;

@@ -34,7 +34,7 @@ function ActCell({ row, names, role }: CellProps) {
   const details = detailsOf(row);
   return (
     <div className="max-lg:py-1.5">
-      <span className="max-lg:font-medium">{describeAct(row.act)}</span>
+      <span className="whitespace-nowrap max-lg:font-medium">{describeAct(row.act)}</span>
       <div className="flex flex-col text-ink-2 lg:hidden">
         <span>
           <Who row={row} />
@@ -57,7 +57,8 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
   const { subjectType, subjectId } = row;
   if (subjectType === "session" || (subjectType === "person" && !subjectId)) return null;
   const name = subjectType === "person" && subjectId ? names.get(subjectId) : undefined;
-  const words = name ?? (subjectId ? `${subjectType} ${subjectId.slice(0, 8)}` : subjectType);
+  // Ids begin with their time, so those of one hour begin alike: they are told apart by their end.
+  const words = name ?? (subjectId ? `${subjectType} …${subjectId.slice(-8)}` : subjectType);
   const page = subjectHref(subjectType, subjectId);
   if (!page || (page.startsWith("/people") && !may(role, "people.read"))) {
     return <span title={subjectId ?? undefined}>{words}</span>;
