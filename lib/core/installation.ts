@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { installation } from "@/db/schema/installation";
+import { SettingsError } from "./env";
+import type { Sealer } from "./seal";
+
+/**
+ * Sees to it that a database is only ever used with the key that seals its secrets; the first start binds the two.
+ * @throws SettingsError when the key is another one: nothing sealed could be opened, and more would be sealed with it
+ */
+export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<void> {
+  const sealingKeyMark = sealer.fingerprint("sealing key", "installation");
+  await tx.insert(installation).values({ sealingKeyMark }).onConflictDoNothing();
+  const [row] = await tx.select().from(installation).where(eq(installation.id, 1));
+  if (row?.sealingKeyMark === sealingKeyMark) return;
+  throw new SettingsError(
+    "SEALING_KEY is not the key that sealed what is in this database: put the right one back (with the embedded database: the file sealing.key of its data folder).",
+  );
+}
