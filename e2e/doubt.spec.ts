@@ -12,6 +12,7 @@ import {
   sendButton,
   typePayout,
 } from "./acts";
+import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 test.describe("when nobody can tell", () => {
@@ -37,6 +38,7 @@ test.describe("when nobody can tell", () => {
     await expect(main.getByRole("button", { name: /send/i })).toHaveCount(0);
     await expect(main.getByRole("link", { name: /send another/i })).toHaveCount(0);
     await expect(main.getByRole("button", { name: "Ask the gateway now" })).toBeVisible();
+    expect(await findFaults(page, "order-unconfirmed")).toEqual([]);
     await sandbox.outage(0);
     await main.getByRole("button", { name: "Ask the gateway now" }).click();
     await expectWord(page, "Approved");
@@ -81,6 +83,7 @@ test.describe("when nobody can tell", () => {
     const dialog = page.getByRole("dialog", { name: "Send this same order" });
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
     await expect(dialog.getByLabel("Card verification value")).toHaveAttribute("aria-invalid", "true");
+    expect(await findFaults(page, "send-dialog")).toEqual([]);
     await dialog.getByLabel("Card verification value").fill("739");
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
     await expectWord(page, "Approved");

@@ -12,6 +12,7 @@ import {
   sendButton,
   typePayout,
 } from "./acts";
+import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 test.describe("mistakes cost nothing", () => {
@@ -113,6 +114,7 @@ test.describe("mistakes cost nothing", () => {
     await page.getByRole("button", { name: "Review", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Your session has ended" });
     await expect(dialog.getByLabel("E-mail address")).toHaveValue(emailOf("preparer"));
+    expect(await findFaults(page, "sign-in-dialog")).toEqual([]);
     await dialog.getByLabel("Password").fill(demoPassword);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();

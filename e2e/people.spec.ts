@@ -1,5 +1,6 @@
 import { attemptLimits } from "@/lib/auth/attempt-policy";
 import { comeIn, control, emailOf, signInWith } from "./acts";
+import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 const password = "a kettle of blue herons";
@@ -16,11 +17,14 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   await control(page, "Role").selectOption("viewer");
   await page.getByRole("button", { name: "Add and make a password link" }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
+  expect(await findFaults(page, "password-link")).toEqual([]);
 
   const context = await browser.newContext();
   const hers = await context.newPage();
   watch(hers);
   await hers.goto(link);
+  await expect(hers.getByRole("heading", { name: "Set a password" })).toBeVisible();
+  expect(await findFaults(hers, "set-password")).toEqual([]);
   await control(hers, "New password").fill("short");
   await hers.getByRole("button", { name: "Set password" }).click();
   await expect(control(hers, "New password")).toHaveAccessibleDescription(/at least 12 characters/);
