@@ -51,7 +51,7 @@ const vitest = (project: string): Step => ({
 
 const steps: Step[] = [
   { name: "style", command: ["biome", "check", "."], count: whole },
-  { name: "types", command: ["tsc", "--noEmit"], count: whole },
+  { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"], count: whole },
   { name: "unused code", command: ["knip"], count: whole },
   vitest("unit"),
   vitest("integration"),

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { callbackUrlOf } from "./address";
 import { leadsToPractice } from "./practice";
 import { stateOf, whyNotSendable } from "./state";
-import type { ConnectionDetail, ConnectionView, EndpointView, SendableConnection, VersionView } from "./views";
+import type { ConnectionDetail, ConnectionView, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 
