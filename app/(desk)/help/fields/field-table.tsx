@@ -17,11 +17,11 @@ function lengthOf({ length }: FieldReference): string {
   return length === null ? "—" : String(length);
 }
 
-/** The catalogue as a table; below 768 px each field is a small card of its own. */
+/** The catalogue as a table; below 1024 px, where the menu takes its part, each field is a small card of its own. */
 export function FieldTable({ fields, caption }: { fields: readonly Field[]; caption: string }) {
   return (
     <div className="rounded-lg border bg-surface">
-      <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_td]:py-0.5 max-md:[&_thead]:sr-only">
+      <table className="w-full text-left text-sm max-lg:[&_td]:block max-lg:[&_td]:py-0.5 max-lg:[&_thead]:sr-only">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-ink-2 text-xs">
           <tr className="border-b">
@@ -36,7 +36,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
           {fields.map((field) => {
             const reference = referenceOf(field);
             return (
-              <tr key={field.name} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
+              <tr key={field.name} className="border-b align-top last:border-b-0 max-lg:block max-lg:py-2">
                 <td className="px-3 py-2">
                   <p className="font-medium">{field.label}</p>
                   <p className="identifier break-all text-ink-2 text-xs">{field.name}</p>
@@ -49,7 +49,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
                 <td className="px-3 py-2 whitespace-nowrap">{necessities[field.necessity]}</td>
                 <td className="px-3 py-2">{reference.type}</td>
                 <td className="figures px-3 py-2 whitespace-nowrap">
-                  <span className="text-ink-3 md:hidden">Length </span>
+                  <span className="text-ink-3 lg:hidden">Length </span>
                   {lengthOf(reference)}
                 </td>
                 <td className="px-3 py-2">
