@@ -54,6 +54,9 @@ export class AnswerFields {
 export const gatewayOrderIdNames = ["gateway-order-id", "paynet-order-id", "orderid"] as const;
 export const clientOrderIdNames = ["merchant-order-id", "merchant_order", "client-orderid", "client_orderid"] as const;
 
+/** A longer id is nobody's, and too long for an index. */
+export const idMaxLength = 256;
+
 const fieldsMax = 200;
 const fieldName = /^[A-Za-z0-9_.\-[\]]{1,128}$/;
 
@@ -68,7 +71,10 @@ export function readFields(text: string): AnswerFields | null {
   for (const piece of pieces) {
     const at = piece.indexOf("=");
     const name = decodeFormPart(piece.slice(0, Math.max(at, 0)).trim());
-    const value = decodeFormPart(piece.slice(at + 1))?.trim();
+    // NUL has no place in a database; the replacement makes any id that held one a stranger's.
+    const value = decodeFormPart(piece.slice(at + 1))
+      ?.replaceAll("\0", "\uFFFD")
+      .trim();
     if (name === null || value === undefined || !fieldName.test(name)) return null;
     values.set(name, (values.get(name) ?? new Set()).add(value));
   }

@@ -105,6 +105,23 @@ describe("payout: unconfirmed", () => {
     expect(readCallResult("payout", transport, expected, now)).toMatchObject({ cause: "unreadable" });
   });
 
+  it.each([
+    ["names another order", good.replace("P-1", "P-2")],
+    ["names no order of ours", good.replace("merchant-order-id=P-1%0A&", "")],
+    ["has a NUL in our id", good.replace("P-1", "P-1%00")],
+    ["has an endless id of the gateway's", good.replace("=77", `=${"7".repeat(3_000)}`)],
+    ["is an error without our id", "type=error&gateway-order-id=77"],
+  ])("takes no gateway order id from an answer that %s", (_name, body) => {
+    expect(payout(body)).toMatchObject({ kind: "unconfirmed", gatewayOrderId: null });
+    expect(payout(body, {}, 500)).toMatchObject({ kind: "unconfirmed", gatewayOrderId: null });
+  });
+
+  it("reads a page of a million opening brackets in no time", () => {
+    const startedAt = performance.now();
+    expect(payout("<".repeat(1_000_000), {}, 403)).toMatchObject({ kind: "unconfirmed", cause: "access" });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
   it("keeps what the answer told all the same", () => {
     expect(payout(`${good}&error-code=5&error-message=why`)).toMatchObject({
       code: "5",

@@ -4,6 +4,7 @@ import {
   AnswerFields,
   clientOrderIdNames,
   gatewayOrderIdNames,
+  idMaxLength,
   readFields,
   readText,
 } from "@/lib/gateway/answer";
@@ -25,6 +26,7 @@ export type CallResult =
       askFirst: boolean;
       code: string | null;
       message: string | null;
+      /** Only from an answer that names our order: another's id would make another's outcome ours. */
       gatewayOrderId: string | null;
       serialNumber: string | null;
     };
@@ -83,7 +85,7 @@ export function readCallResult(
     case "answer":
       return transport.status === 200
         ? readSuccess(operation, transport, expected)
-        : readFailure(operation, transport, now);
+        : withoutOrder(readFailure(operation, transport, now));
     default:
       return transport satisfies never;
   }
@@ -99,7 +101,20 @@ function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, ex
   if (fields === null) {
     return unconfirmed("unreadable", `The gateway's answer cannot be read${errorIdIn(text)}.`);
   }
-  return faultOfIdentity(fields, expected) ?? readType(operation, fields, expected);
+  const result = faultOfIdentity(fields, expected) ?? readType(operation, fields, expected);
+  return result.kind === "unconfirmed" && !isOurs(fields, expected) ? { ...result, gatewayOrderId: null } : result;
+}
+
+/** A failed request's body proves no order, whatever it names. */
+function withoutOrder(result: CallResult): CallResult {
+  return result.kind === "unconfirmed" ? { ...result, gatewayOrderId: null } : result;
+}
+
+function isOurs(fields: AnswerFields, { clientOrderId }: ExpectedAnswer): boolean {
+  const named = fields.values(...clientOrderIdNames);
+  const ids = fields.values(...gatewayOrderIdNames);
+  const isOneId = ids.length === 1 && (ids[0]?.length ?? 0) <= idMaxLength;
+  return isOneId && named.length === 1 && named[0] === clientOrderId;
 }
 
 /** Doubled fields, and ids that are not ours: such an answer may belong to another call. */
@@ -109,6 +124,9 @@ function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallRe
   }
   if (fields.values(...gatewayOrderIdNames).length > 1) {
     return unconfirmed("doubled", "The gateway's answer names two orders of its own.", fields);
+  }
+  if (fields.values(...gatewayOrderIdNames).some((id) => id.length > idMaxLength)) {
+    return unconfirmed("unreadable", "The gateway's answer names an order by an endless id.", fields);
   }
   const { clientOrderId, endpointId } = expected;
   if (clientOrderId !== null && fields.values(...clientOrderIdNames).some((id) => id !== clientOrderId)) {
@@ -208,7 +226,7 @@ function readFailure(operation: Exclude<Operation, "status">, answer: Answer, no
 function isDocumentedRefusal(text: string): boolean {
   const trimmed = text.trim();
   if (trimmed === "") return true;
-  return trimmed.startsWith("<") && /\baccess\b[^.<]{0,60}\bdenied\b/i.test(trimmed.replace(/<[^>]*>/g, " "));
+  return trimmed.startsWith("<") && /\baccess\b[^.<]{0,60}\bdenied\b/i.test(trimmed.replace(/<[^<>]*>/g, " "));
 }
 
 function accessRefused(clockSkewSeconds: number | null): CallResult {
@@ -236,13 +254,17 @@ function statusOf(fields: AnswerFields): string | null {
   return fields.value("status")?.toLowerCase() ?? null;
 }
 
+function serialNumberOf(fields: AnswerFields): string | null {
+  return fields.value("serial-number")?.slice(0, idMaxLength) ?? null;
+}
+
 const noFields = new AnswerFields(new Map());
 
 function accepted(fields: AnswerFields): CallResult {
   return {
     kind: "accepted",
     gatewayOrderId: fields.value(...gatewayOrderIdNames),
-    serialNumber: fields.value("serial-number"),
+    serialNumber: serialNumberOf(fields),
   };
 }
 
@@ -251,7 +273,7 @@ function rejected(fields: AnswerFields): CallResult {
     kind: "rejected",
     code: fields.value("error-code"),
     message: fields.value("error-message") ?? "The gateway refused the request and gave no reason.",
-    serialNumber: fields.value("serial-number"),
+    serialNumber: serialNumberOf(fields),
   };
 }
 
@@ -269,6 +291,6 @@ function unconfirmed(
     code: fields.value("error-code"),
     message: fields.value("error-message"),
     gatewayOrderId: fields.value(...gatewayOrderIdNames),
-    serialNumber: fields.value("serial-number"),
+    serialNumber: serialNumberOf(fields),
   };
 }

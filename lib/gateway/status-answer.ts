@@ -1,4 +1,11 @@
-import { type AnswerFields, clientOrderIdNames, gatewayOrderIdNames, readFields, readText } from "@/lib/gateway/answer";
+import {
+  type AnswerFields,
+  clientOrderIdNames,
+  gatewayOrderIdNames,
+  idMaxLength,
+  readFields,
+  readText,
+} from "@/lib/gateway/answer";
 import type { Transport } from "@/lib/gateway/client";
 
 /** What a status query tells. Supplement, Status query. */
@@ -75,6 +82,9 @@ function readKnown(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer
 function faultOfIdentity(fields: AnswerFields, expected: ExpectedStatus): string | null {
   if (fields.doubledName !== null) return `The gateway's answer has two different values of ${fields.doubledName}.`;
   if (fields.values(...gatewayOrderIdNames).length > 1) return "The gateway's answer names two orders of its own.";
+  if (fields.values(...gatewayOrderIdNames).some((id) => id.length > idMaxLength)) {
+    return "The gateway's answer names an order by an endless id.";
+  }
   const named = fields.values(...clientOrderIdNames);
   return named.some((id) => id !== expected.clientOrderId) ? "The gateway's answer names another order." : null;
 }
