@@ -46,7 +46,9 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
 async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), judgePauseMaxSeconds);
-  const reason = `It could not be judged yet: ${error instanceof Error ? error.message : String(error)}`;
+  // A failed statement's message repeats its values, and one of them may be what cannot be stored.
+  const told = error instanceof Error && !("query" in error) ? error.message : "the database refused it";
+  const reason = `It could not be judged yet: ${told.replaceAll("\0", "\uFFFD").slice(0, 500)}`;
   const judgeAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
   await tx.update(callbacks).set({ attempts, judgeAfter, reason }).where(eq(callbacks.id, row.id));
 }
@@ -57,18 +59,23 @@ async function judgeDelivery(desk: Desk, tx: Tx, row: CallbackRow): Promise<void
   const control = verifyControl(callback, await controlKeysOf(tx, desk.sealer, row.connectionId));
   const clientOrderId = callback.news.clientOrderId;
   const order = clientOrderId === null ? null : await findOrder(tx, row.connectionId, clientOrderId);
-  if (clientOrderId === null || callback.disagreeing.includes("status") || callback.disagreeing.includes("type")) {
-    return settle(tx, row, { verdict: "unreadable", reason: whyUnreadable(callback) });
+  const reason = whyUnreadable(callback);
+  if (clientOrderId === null || (reason !== null && !order)) {
+    return settle(tx, row, { verdict: "unreadable", reason: reason ?? "It names no order of ours." });
   }
   if (!order) return settle(tx, row, { verdict: "orphan", reason: "No order here has this id (yet).", clientOrderId });
-  if (control === "wrong") return refuseControl(desk, tx, row, order);
+  if (control === "wrong") return refuse(desk, tx, row, order, { verdict: "wrong_control", reason: wrongControl });
+  if (reason !== null) return refuse(desk, tx, row, order, { verdict: "unreadable", reason });
   const judged = await judgeNews(desk, tx, row, order, callback, control);
   await settle(tx, row, { verdict: judged.verdict, reason: judged.reason, clientOrderId, orderId: order.id });
 }
 
-function whyUnreadable(callback: Readable): string {
-  if (callback.disagreeing.length > 0) return `It says two different things about: ${callback.disagreeing.join(", ")}.`;
-  return "It names no order of ours.";
+/** What the state machine judges by; a callback that says two things about it says nothing. */
+const judgedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
+
+function whyUnreadable({ disagreeing }: Readable): string | null {
+  const doubtful = judgedBy.filter((field) => disagreeing.includes(field));
+  return doubtful.length === 0 ? null : `It says two different things about: ${doubtful.join(", ")}.`;
 }
 
 async function findOrder(tx: Tx, connectionId: string, clientOrderId: string): Promise<OrderRow | null> {
@@ -79,9 +86,16 @@ async function findOrder(tx: Tx, connectionId: string, clientOrderId: string): P
   return found ? lockOrder(tx, found.id) : null;
 }
 
+const wrongControl = "Its control is wrong: it is kept and shown, and changes nothing.";
+
 /** Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent. */
-async function refuseControl(desk: Desk, tx: Tx, row: CallbackRow, order: OrderRow): Promise<void> {
-  const reason = "Its control is wrong: it is kept and shown, and changes nothing.";
+async function refuse(
+  desk: Desk,
+  tx: Tx,
+  row: CallbackRow,
+  order: OrderRow,
+  ending: { verdict: "wrong_control" | "unreadable"; reason: string },
+): Promise<void> {
   await recordChange(
     tx,
     order,
@@ -90,10 +104,10 @@ async function refuseControl(desk: Desk, tx: Tx, row: CallbackRow, order: OrderR
       now: desk.now(),
       plan: "keep",
       nextAttemptAt: null,
-      event: { kind: "callback", callbackId: row.id, details: { verdict: "wrong_control", reason } },
+      event: { kind: "callback", callbackId: row.id, details: ending },
     },
   );
-  await settle(tx, row, { verdict: "wrong_control", reason, clientOrderId: order.clientOrderId, orderId: order.id });
+  await settle(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
 }
 
 async function judgeNews(

@@ -160,6 +160,10 @@ describe("control", () => {
     ["two statuses", `${query}&status=declined`],
     ["two controls", `${query}&control=${sha1("x")}`],
     ["two order ids", query.replace("merchant_order=P-1", "merchant_order=P-2")],
+    [
+      "a blank status, the word of another control in the order id",
+      `STATUS=&status=approved&orderid=declined77&client_orderid=P-1&control=${sha1(`declined77P-1${key}`)}`,
+    ],
     ["no order id", query.replace("&orderid=77", "").replace(control, sha1(`approvedP-1${key}`))],
   ])("is wrong with %s", (_name, text) => {
     expect(verifyControl(read(text), { current: key, previous: "old" })).toBe("wrong");

@@ -48,6 +48,8 @@ const spellings: Record<keyof CallbackNews, readonly string[]> = {
 };
 
 const fieldsMax = 500;
+/** Words and ids longer than this are nobody's, and too long for an index: they count as absent. */
+const wordMaxLength = 256;
 
 /**
  * Reads a callback: the query of a GET or HEAD, the form of a POST. Supplement, Callbacks. Never throws.
@@ -69,13 +71,13 @@ export function readCallback(method: string, query: string, contentType: string 
   return fold(pairs.map(([name, value]) => [decodeLeniently(name), decodeLeniently(value)]));
 }
 
-/** What cannot be decoded stays readable: a callback is a hint, and none of it is thrown away. */
+/** What cannot be decoded, or stored (NUL), stays readable: a callback is a hint, and none of it is thrown away. */
 function decodeLeniently(text: string): string {
   const bytes = Buffer.from(text.replaceAll("+", " "), "utf8").toString("latin1");
   const decoded = bytes.replace(/%([0-9A-Fa-f]{2})/g, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return Buffer.from(decoded, "latin1").toString("utf8").trim();
+  return Buffer.from(decoded, "latin1").toString("utf8").replaceAll("\0", "\uFFFD").trim();
 }
 
 function fold(pairs: Pair[]): Callback {
@@ -93,17 +95,21 @@ function fold(pairs: Pair[]): Callback {
     if (values.size > 1) disagreeing.push(field);
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
+  const pickWord = (field: keyof CallbackNews): string | null => {
+    const value = pick(field);
+    return value !== null && value.length > wordMaxLength ? null : value;
+  };
   const news: CallbackNews = {
-    status: pick("status")?.toLowerCase() ?? null,
-    type: pick("type")?.toLowerCase() ?? null,
-    gatewayOrderId: pick("gatewayOrderId"),
-    clientOrderId: pick("clientOrderId"),
+    status: pickWord("status")?.toLowerCase() ?? null,
+    type: pickWord("type")?.toLowerCase() ?? null,
+    gatewayOrderId: pickWord("gatewayOrderId"),
+    clientOrderId: pickWord("clientOrderId"),
     amount: pick("amount"),
     currency: pick("currency"),
     errorCode: pick("errorCode"),
     errorMessage: pick("errorMessage"),
     merchantData: pick("merchantData"),
-    transactionId: pick("transactionId"),
+    transactionId: pickWord("transactionId"),
     control: pick("control"),
   };
   const doubled = [...names].filter(([, count]) => count > 1).map(([name]) => name);
@@ -133,17 +139,24 @@ export function verifyControl(
   if (known.length === 0) return "no_key";
   const { news, disagreeing } = callback;
   const covered = ["status", "gatewayOrderId", "clientOrderId", "control"] as const;
-  const complete = !covered.some((field) => disagreeing.includes(field) || news[field] === null);
+  const status = statusAsSent(callback);
+  const complete =
+    status.toLowerCase() === news.status &&
+    !covered.some((field) => disagreeing.includes(field) || news[field] === null);
   const given = Buffer.from((news.control ?? "").toLowerCase().padEnd(40).slice(0, 40), "latin1");
   const matches = known.map((key) => {
-    const control = controlOf(statusAsSent(callback), news.gatewayOrderId ?? "", news.clientOrderId ?? "", key);
+    const control = controlOf(status, news.gatewayOrderId ?? "", news.clientOrderId ?? "", key);
     return timingSafeEqual(Buffer.from(control, "latin1"), given);
   });
   return complete && news.control?.length === 40 && matches.includes(true) ? "valid" : "wrong";
 }
 
-/** `news` has the status in lower case; the control was made from what was sent. */
+/**
+ * `news` has the status in lower case; the control was made from what was sent. "" when a blank stands beside it: the
+ * control has no separators, so a blank status would let the order id carry another one's word.
+ */
 function statusAsSent(callback: Extract<Callback, { readable: true }>): string {
-  const name = Object.keys(callback.fields).find((sent) => sent.toLowerCase() === "status");
-  return name === undefined ? "" : (callback.fields[name] ?? "");
+  const names = Object.keys(callback.fields).filter((sent) => sent.toLowerCase() === "status");
+  const [name] = names;
+  return name === undefined || names.length > 1 ? "" : (callback.fields[name] ?? "");
 }

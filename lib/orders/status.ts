@@ -85,8 +85,13 @@ const originalTypes: Record<OrderKind, readonly string[]> = {
 /** Submissions in which the gateway may know of the order; news about any other contradicts what we hold. */
 const mayBeKnown: readonly Submission[] = ["sending", "accepted", "unconfirmed"];
 
+/** Amounts as a gateway writes them; anything else is kept with its callback and counts as none of ours. */
+const plainAmount = /^\d{1,20}(?:\.\d{0,20})?$/;
+
+const bareAmount = (amount: string) => amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+
 const sameAmount = (a: string, b: string) =>
-  a.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") === b.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  a === b || (plainAmount.test(a) && plainAmount.test(b) && bareAmount(a) === bareAmount(b));
 
 function judgement(
   verdict: NewsVerdict,
@@ -135,7 +140,8 @@ export function applyNews(order: OrderState, news: News): Judgement {
 }
 
 function applyLaterNews(order: OrderState, news: News, type: string, status: string): Judgement {
-  const found = { type, status, amount: news.amount, currency: news.currency, transactionId: news.transactionId };
+  const amount = news.amount !== null && plainAmount.test(news.amount) ? news.amount : null;
+  const found = { type, status, amount, currency: news.currency, transactionId: news.transactionId };
   const known = order.aftermath.some(
     (one) =>
       one.type === type &&

@@ -34,11 +34,11 @@ export type TimelineItem = {
   callbackId: string | null;
 };
 
-type Verdict = NewsVerdict | "wrong_control" | "unclear" | "stale" | "overtaken";
+type Verdict = NewsVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken";
 
 const wordsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
 /** News that is kept and not applied; the others changed something, or are no news. */
-const refusedVerdicts = wordsOf("late", "wrong_amount", "not_understood", "wrong_control", "stale");
+const refusedVerdicts = wordsOf("late", "wrong_amount", "not_understood", "wrong_control", "unreadable", "stale");
 const alarmVerdicts = wordsOf("conflict", "second_order", "wrong_amount", "wrong_control");
 /** What changes nothing may come a hundred times; it is told once, with a count. */
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...wordsOf("repeated", "reported", "unclear")];
