@@ -45,12 +45,10 @@ export const submitPayout = command({
     await refuseSilence(tx, input, payout);
     const orderId = newId(now.getTime());
     await insertPayout(desk, tx, { orderId, input, payout, actor, now });
-    const { amount, currency } = payout;
     const details = {
-      amount,
-      currency,
+      amount: `${payout.amount} ${payout.currency}`,
+      payee: [payout.receiver.name, payout.receiver.account].filter(Boolean).join(" · "),
       connection: payout.connection.name,
-      receiver: payout.receiver,
       ...(input.seenDuplicates.length > 0 ? { seenDuplicates: input.seenDuplicates } : {}),
       ...(input.reasonWithoutNews ? { reasonWithoutNews: input.reasonWithoutNews } : {}),
     };
