@@ -25,7 +25,25 @@ export function createDatabase(url: string, { max, name = "paydesk" }: PoolOptio
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
     console.error(`database: an idle connection was lost: ${error.message}`);
   });
-  return drizzle({ client: pool });
+  // One that is in use and breaks between two queries says so here; its next query fails, and that is enough.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const db = drizzle({ client: pool });
+  db.transaction = (work, config) => transact(pool, work, config);
+  return db;
+}
+
+/** drizzle's own does not give the connection back when `begin` fails: after `max` of those the pool is empty for ever. */
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  config?: Parameters<Database["transaction"]>[1],
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await drizzle({ client }).transaction(work, config);
+  } finally {
+    client.release();
+  }
 }
 
 /** The settings of one connection, for those who need a client of their own. */

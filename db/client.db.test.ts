@@ -1,0 +1,53 @@
+import type { Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "./client";
+import { createTestDatabase, type TestDatabase } from "./testing";
+
+let database: TestDatabase;
+/** With one connection, so that one that is not given back is missed at once. */
+let narrow: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  narrow = createDatabase(database.url, { max: 1 });
+});
+
+afterAll(async () => {
+  await narrow.$client.end();
+  await database.drop();
+});
+
+test("a connection that breaks inside a transaction fails that transaction, not the process", async () => {
+  const broken = narrow.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await new Promise((resolve) => setImmediate(resolve));
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await narrow.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a connection that breaks before its transaction begins is given back to the pool", async () => {
+  narrow.$client.once("acquire", (client) => socketOf(client).destroy());
+  await expect(narrow.transaction(async () => undefined)).rejects.toThrow();
+  const next = await narrow.transaction((tx) => tx.execute(sql`select 1 as one`));
+  expect(next.rows).toEqual([{ one: 1 }]);
+});
+
+test("a transaction of its own rolls back what threw and leaves its connection usable", async () => {
+  const failed = narrow.transaction(async (tx) => {
+    await tx.execute(sql`create table never_made (id int)`);
+    throw new Error("on purpose");
+  });
+  await expect(failed).rejects.toThrow("on purpose");
+  const { rows } = await narrow.execute(sql`select to_regclass('never_made') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+/** pg's own types hide the socket. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
