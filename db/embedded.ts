@@ -72,6 +72,8 @@ function addressOf(socketFolder: string, name: "paydesk" | "postgres"): string {
 /** Role and database of the product, made once; an interrupted first start is completed by the next one. */
 async function prepareDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  // The server may die between two queries, also while the running product starts it again.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const found = await client.query(

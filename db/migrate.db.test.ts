@@ -41,6 +41,16 @@ describe("migrateDatabase", () => {
     expect((await migrateDatabase(database.url)).applied).toBe(0);
   });
 
+  it("outlives a connection that is lost during what comes afterwards", async () => {
+    const applied = await migrateDatabase(database.url, undefined, async () => {
+      await query(
+        "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'paydesk migrate' and datname = current_database()",
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+    expect(applied.applied).toBeGreaterThan(0);
+  });
+
   it("lets several migrators start at once: one works, the others find it done", async () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
     expect(results.filter((result) => result.applied > 0)).toHaveLength(1);

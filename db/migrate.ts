@@ -30,6 +30,8 @@ export async function migrateDatabase(
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<{ applied: number }> {
   const client = new pg.Client(connectionConfig(url, "paydesk migrate"));
+  // A connection lost between two queries is told by the next query; unheard, it would end the whole start.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await takeTurn(client);
