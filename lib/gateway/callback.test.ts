@@ -162,7 +162,7 @@ describe("control", () => {
     ["two order ids", query.replace("merchant_order=P-1", "merchant_order=P-2")],
     [
       "a blank status, the word of another control in the order id",
-      `STATUS=&status=approved&orderid=declined77&client_orderid=P-1&control=${sha1(`declined77P-1${key}`)}`,
+      `status=&status=approved&orderid=declined77&client_orderid=P-1&control=${sha1(`declined77P-1${key}`)}`,
     ],
     ["no order id", query.replace("&orderid=77", "").replace(control, sha1(`approvedP-1${key}`))],
   ])("is wrong with %s", (_name, text) => {
