@@ -1,5 +1,6 @@
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { openDesk } from "@/lib/core/open-desk";
+import { allApart } from "@/lib/orders/each-apart";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
 import { unclaimedSeconds } from "@/lib/orders/rhythm";
 import { cancelAbandoned } from "@/lib/orders/submit";
@@ -18,14 +19,23 @@ const loops = runLoops(desk.log, [
     name: "ask the gateway",
     everyMs: 500,
     run: async () =>
-      (await Promise.all((await claimDueQueries(desk, queriesAtOnce)).map((id) => queryOrder(desk, id)))).length,
+      allApart(
+        desk,
+        (await claimDueQueries(desk, queriesAtOnce)).map((id) => ({ id })),
+        ({ id }) => queryOrder(desk, id),
+      ),
   },
   { name: "retry not sent", everyMs: 1_000, run: () => retryNotSent(desk, retriesAtOnce) },
   { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
   { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
 ]);
 
+let stopping = false;
+
 async function stop(): Promise<void> {
+  // A signal and the end of our parent may both come: the pool can be closed only once.
+  if (stopping) return;
+  stopping = true;
   await loops.stop();
   await desk.db.$client.end();
   process.exit(0);

@@ -11,7 +11,8 @@ import { payoutCall } from "@/lib/gateway/operations";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
 import { budgetLeftMs, type Claim } from "./claim";
-import { openSealedFields } from "./sealed";
+import { hideInResult, hideSecrets } from "./hide-secrets";
+import { namesSealed, openSealedFields } from "./sealed";
 
 /** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
 export type Prepared = {
@@ -48,6 +49,12 @@ export async function prepareCall(desk: Desk, orderId: string, cvv: string | nul
       endpointId: order.endpointId,
     });
     const sealed = openSealedFields(desk.sealer, order.id, order.sealedFields);
+    if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
+      return {
+        ...empty,
+        fault: "Its card number was wiped while its sending was in doubt. Cancel it and send another like it.",
+      };
+    }
     const values: Record<string, string> = {
       ...order.fields,
       ...sealed,
@@ -67,7 +74,9 @@ export async function prepareCall(desk: Desk, orderId: string, cvv: string | nul
     };
   } catch (error) {
     desk.log.warn({ err: error, orderId }, "a call could not be prepared");
-    return { ...empty, fault: error instanceof Error ? error.message : String(error) };
+    // A failed statement's message repeats the statement: it is for the log.
+    const told = error instanceof Error && !("query" in error) ? error.message : "The database did not answer.";
+    return { ...empty, fault: told };
   }
 }
 
@@ -91,7 +100,7 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       allowPrivateNetworks: desk.allowPrivateNetworks,
       beforeWrite: () => budgetLeftMs(claim) > 0,
     });
-    const result = readCallResult(
+    const read = readCallResult(
       "payout",
       transport,
       {
@@ -102,6 +111,7 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       },
       desk.now(),
     );
+    const result = hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
     // Signing and reading do not throw by design; if one does, bytes may have left: the safe word is "unconfirmed".
@@ -159,17 +169,15 @@ function storedCall(
   const kept = carriesCard ? {} : { baseString: signed.baseString, authorization: signed.authorization };
   if (transport.kind !== "answer") return { ...kept, serialNumber };
   const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);
-  const clean = prepared.secrets.reduce(
-    (rest, secret) => rest.replaceAll(secret, "[redacted]"),
-    text.replaceAll("\0", "\uFFFD"),
-  );
+  const hide = (said: string) => hideSecrets(said, prepared.secrets);
+  const headers = Object.entries(transport.headers).map(([name, value]) => [name, hide(value)]);
   return {
     ...kept,
     serialNumber,
     durationMs: Math.round(transport.ms),
     httpStatus: transport.status,
-    answerHeaders: transport.headers,
-    answerBody: clean.slice(0, answerKeptLength),
+    answerHeaders: Object.fromEntries(headers),
+    answerBody: hide(text.replaceAll("\0", "\uFFFD")).slice(0, answerKeptLength),
   };
 }
 

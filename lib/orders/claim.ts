@@ -6,7 +6,7 @@ import type { Desk } from "@/lib/core/desk";
 import type { Prepared } from "./call";
 import { newId } from "./ids";
 import { type OrderRow, recordEvent } from "./record";
-import { callDeadlineMs, leaseSeconds } from "./rhythm";
+import { callDeadlineMs, leaseSeconds, sendRetry } from "./rhythm";
 
 /** Who lets it go: a person in their own request, or the worker that tries a not-sent order again. */
 export type Release = { by: "person"; personId: string; cvv: string | null } | { by: "worker" };
@@ -25,8 +25,10 @@ export async function claimOrder(
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
   const mayStart =
     release.by === "person"
-      ? sql`(${orders.submission} = 'queued' or (${orders.submission} = 'not_sent' and ${orders.reportedStatus} is null) or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
-      : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and not ${orders.needsCvv})`;
+      ? sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
+      : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and ${orders.firstAttemptAt} >= ${new Date(startedAt.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv})`;
+  // Any news of it, believed or not, says that the gateway may have it.
+  const unheardOf = and(isNull(orders.reportedStatus), isNull(orders.conflict));
   const maySend = tx
     .select({ id: connections.id })
     .from(connections)
@@ -44,7 +46,7 @@ export async function claimOrder(
       updatedAt: startedAt,
       ...(release.by === "person" ? { releasedBy: release.personId } : {}),
     })
-    .where(and(eq(orders.id, orderId), mayStart, exists(maySend)))
+    .where(and(eq(orders.id, orderId), mayStart, unheardOf, exists(maySend)))
     .returning();
   if (!order) return whyNotClaimed(tx, orderId);
   const callId = newId();
@@ -74,6 +76,7 @@ async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
       name: connections.name,
       stopped: connections.stoppedReason,
       paused: connections.pausedReason,
+      conflict: orders.conflict,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -81,6 +84,7 @@ async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
   if (!row) return "There is no such order.";
   if (row.stopped !== null) return `Sending from ${row.name} is stopped: ${row.stopped}`;
   if (row.paused !== null) return `${row.name} is paused: ${row.paused}`;
+  if (row.conflict !== null) return `The gateway has spoken of it: ${row.conflict}`;
   return `It is ${row.submission.replace("_", " ")} already; it is not sent a second time.`;
 }
 

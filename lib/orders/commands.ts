@@ -40,6 +40,7 @@ export const resumePayout = command({
     const mayResume =
       row.submission === "not_sent" || (row.submission === "rejected" && row.cause === "access_refused");
     if (!mayResume) throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: it is not sent again.`);
+    if (row.conflict !== null) throw new AppError("conflict", `It is not sent again. ${row.conflict}`);
     if (row.reportedStatus !== null) {
       const message = `An unverified callback says ${row.reportedStatus} about it. Ask the gateway first: it may have the order after all.`;
       throw new AppError("conflict", message);
@@ -64,7 +65,8 @@ export const cancelPayout = command({
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    if (row.submission !== "not_sent" && row.submission !== "queued") {
+    const waits = row.submission === "rejected" && row.cause === "access_refused" && row.conflict === null;
+    if (row.submission !== "not_sent" && row.submission !== "queued" && !waits) {
       throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: too late to cancel here.`);
     }
     const event = {

@@ -9,6 +9,7 @@ import { type Claim, claimOrder, type Release } from "./claim";
 import { lockOrder, readState, recordChange, recordEvent } from "./record";
 import { applyResult } from "./results";
 import { nextAttemptTime } from "./rhythm";
+import { namesSealed } from "./sealed";
 
 export type Dispatched =
   /** The claim was lost, or sending is off: nothing was attempted. */
@@ -57,7 +58,7 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
   const judged = applyResult(await readState(tx, row), result, {
     attempt: claim.order.attempt,
     orderAttempt: row.attempt,
-    carriedCvv,
+    needsPerson: carriedCvv || (row.sealedFields === null && namesSealed(row.fields).length > 0),
   });
   await tx
     .update(calls)

@@ -33,14 +33,19 @@ const evidenceColumns = {
   outcome: orders.outcome,
 };
 
-/** Ended without money: such an order takes no reference and is no double of a later one. */
-const finallyFailed = sql`(${orders.submission} in ('rejected', 'cancelled', 'settled_absent') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
+/** Ended without money: such an order takes no reference and is no double of a later one. A refused access may go out yet. */
+const finallyFailed = sql`(${orders.submission} in ('cancelled', 'settled_absent') or (${orders.submission} = 'rejected' and ${orders.cause} is distinct from 'access_refused') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
 
 /**
  * One guard at a time per connection, until the caller's transaction ends, so that two tabs cannot both find nothing.
  */
 export async function lockDuplicates(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${connectionId}`}, 0))`);
+}
+
+/** The same for a payee, whom several connections may pay. Taken after the connection's own. */
+export async function lockPayee(tx: Tx, payeeFingerprint: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payee/${payeeFingerprint}`}, 0))`);
 }
 
 /** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */

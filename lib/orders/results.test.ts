@@ -19,7 +19,7 @@ const order = (state: Partial<OrderState> = {}): OrderState => ({
   sentAt: new Date("2026-11-21T10:00:00Z"),
   ...state,
 });
-const context = { attempt: 1, orderAttempt: 1, carriedCvv: false };
+const context = { attempt: 1, orderAttempt: 1, needsPerson: false };
 const results = {
   not_sent: { kind: "not_sent", reason: "The name was not found." },
   accepted: { kind: "accepted", gatewayOrderId: "G-1", serialNumber: "S-1" },
@@ -63,7 +63,7 @@ describe("what a result does to the order that was sent", () => {
   });
 
   test("a call with a CVV is never tried again by itself, nor one that anybody reported on", () => {
-    expect(applyResult(order(), results.not_sent, { ...context, carriedCvv: true }).next).toBe("none");
+    expect(applyResult(order(), results.not_sent, { ...context, needsPerson: true }).next).toBe("none");
     expect(applyResult(order({ reportedStatus: "approved" }), results.not_sent, context).next).toBe("none");
   });
 

@@ -6,8 +6,8 @@ import type { OrderState } from "./status";
 export type CallContext = {
   attempt: number;
   orderAttempt: number;
-  /** The call carried a card verification value, which is gone now: only a person can send again. */
-  carriedCvv: boolean;
+  /** What it carried is gone now (a card verification value, a wiped card number): only a person can go on. */
+  needsPerson: boolean;
 };
 
 export type ResultChange = Partial<
@@ -45,7 +45,7 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
         verdict: "applied",
         reason: `Nothing left this machine: ${result.reason}`,
         change: { submission: "not_sent", cause: "no_connection", errorMessage: result.reason, errorCode: null },
-        next: context.carriedCvv || order.reportedStatus !== null ? "none" : "retry",
+        next: context.needsPerson || order.reportedStatus !== null ? "none" : "retry",
       };
     case "accepted":
       return {

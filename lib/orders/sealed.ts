@@ -1,4 +1,5 @@
 import type { Sealer } from "@/lib/core/seal";
+import { catalogue } from "@/lib/fields/catalogue";
 
 const purpose = "order.fields";
 
@@ -12,4 +13,10 @@ export function openSealedFields(sealer: Sealer, orderId: string, sealed: string
   return sealed === null
     ? {}
     : (JSON.parse(sealer.open(sealed, { purpose, owner: orderId })) as Record<string, string>);
+}
+
+/** The names among an order's fields whose values stand there masked: the call takes them from what was sealed. */
+export function namesSealed(fields: Record<string, string>): string[] {
+  const sealed = catalogue.payout.filter(({ name, secret }) => secret === "sealed" && Object.hasOwn(fields, name));
+  return sealed.map(({ name }) => name);
 }

@@ -130,13 +130,22 @@ export function applyNews(order: OrderState, news: News): Judgement {
   }
   const type = news.type?.trim().toLowerCase() ?? null;
   if (type === null && news.source === "callback") {
-    return judgement(
-      "not_understood",
-      "It names no transaction type, so it may speak of a reversal: the gateway is asked instead.",
+    return (
+      unexpected(order) ??
+      judgement(
+        "not_understood",
+        "It names no transaction type, so it may speak of a reversal: the gateway is asked instead.",
+      )
     );
   }
   if (type !== null && !originalTypes[order.kind].includes(type)) return applyLaterNews(order, news, type, status);
   return applyOriginalNews(order, news, status);
+}
+
+/** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
+function unexpected(order: OrderState): Judgement | null {
+  if (mayBeKnown.includes(order.submission)) return null;
+  return alarm("conflict", order, `The gateway speaks of an order that we hold as ${order.submission}.`);
 }
 
 function applyLaterNews(order: OrderState, news: News, type: string, status: string): Judgement {
@@ -169,7 +178,10 @@ function applyLaterNews(order: OrderState, news: News, type: string, status: str
 function applyOriginalNews(order: OrderState, news: News, status: string): Judgement {
   const outcome = outcomeOf(status);
   if (outcome === null) {
-    return judgement("not_understood", `The status "${news.status}" is not in our words; kept as it came.`);
+    return (
+      unexpected(order) ??
+      judgement("not_understood", `The status "${news.status}" is not in our words; kept as it came.`)
+    );
   }
   const amountDiffers = news.amount !== null && order.amount !== null && !sameAmount(news.amount, order.amount);
   const currencyDiffers =

@@ -7,7 +7,8 @@ import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Release } from "./claim";
 import { type Dispatched, dispatch } from "./dispatch";
-import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
+import { findLikePayments, findReferenceHolder, lockDuplicates, lockPayee } from "./duplicates";
+import { eachApart } from "./each-apart";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
 import { type PreparedPayout, preparePayout } from "./prepare";
@@ -105,6 +106,7 @@ async function refuseDuplicates(tx: Tx, input: PayoutInput, payout: PreparedPayo
       });
     }
   }
+  await lockPayee(tx, payout.payeeFingerprint);
   const like = await findLikePayments(tx, payout, now);
   if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
     throw new AppError(
@@ -199,6 +201,6 @@ export async function cancelAbandoned(desk: Desk, olderThanSeconds: number): Pro
       sql`${orders.submission} = 'queued' and ${orders.createdAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
-  for (const { id } of found) await cancelUnclaimed(desk, id, "The request that made it ended before it was sent.");
-  return found.length;
+  const reason = "The request that made it ended before it was sent.";
+  return eachApart(desk, found, ({ id }) => cancelUnclaimed(desk, id, reason));
 }

@@ -1,8 +1,11 @@
-import { and, asc, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { dispatch } from "./dispatch";
+import { allApart, eachApart } from "./each-apart";
 import { lockOrder, recordChange } from "./record";
+import { sendRetry } from "./rhythm";
 
 const sweptAtOnce = 200;
 
@@ -17,8 +20,8 @@ export async function sweepLeases(desk: Desk): Promise<number> {
     .where(sql`${orders.submission} = 'sending' and ${orders.leaseUntil} < clock_timestamp()`)
     .limit(sweptAtOnce);
   let swept = 0;
-  for (const { id } of expired) {
-    await desk.db.transaction(async (tx) => {
+  await eachApart(desk, expired, ({ id }) =>
+    desk.db.transaction(async (tx) => {
       const row = await lockOrder(tx, id);
       if (row?.submission !== "sending" || row.leaseUntil === null) return;
       const [still] = await tx
@@ -34,19 +37,46 @@ export async function sweepLeases(desk: Desk): Promise<number> {
         { now: desk.now(), plan: "ask_now", event: { kind: "swept", details: { reason, attempt: row.attempt } } },
       );
       swept++;
-    });
-  }
+    }),
+  );
   return swept;
 }
 
-/** Tries again what provably never left and whose time has come. Returns how many were attempted. */
+/**
+ * Tries again what provably never left and whose time has come; what a stopped connection holds waits, and holds up no
+ * other. Returns how many were attempted.
+ */
 export async function retryNotSent(desk: Desk, limit: number): Promise<number> {
+  const now = desk.now();
+  await endLateRetries(desk, now);
   const due = await desk.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${desk.now()}`))
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(
+      and(
+        sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now}`,
+        isNull(connections.stoppedAt),
+        isNull(connections.pausedAt),
+      ),
+    )
     .orderBy(asc(orders.nextAttemptAt))
     .limit(limit);
-  const results = await Promise.all(due.map(({ id }) => dispatch(desk, id, { by: "worker" })));
-  return results.filter(({ kind }) => kind === "attempted").length;
+  let attempted = 0;
+  await allApart(desk, due, async ({ id }) => {
+    const { kind } = await dispatch(desk, id, { by: "worker" });
+    if (kind === "attempted") attempted++;
+  });
+  return attempted;
+}
+
+/** Tries belong to the first minutes: money must not leave by itself hours later, after a stop or a night without worker. */
+async function endLateRetries(desk: Desk, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - sendRetry.withinMs);
+  await desk.db
+    .update(orders)
+    .set({ nextAttemptAt: null, updatedAt: now })
+    .where(
+      sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${tooOld}`,
+    );
 }

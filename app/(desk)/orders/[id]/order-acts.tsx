@@ -27,7 +27,8 @@ export function OrderActs({ order, safety, role, email }: Props) {
   const canSend = order.kind === "payout" && safety.what === "same";
   // The first button says who may act; a second one with the same words would only take room.
   const cannotCancel = whyNot(role, "payouts.cancel");
-  const canCancel = order.facets.submission === "not_sent" || order.facets.submission === "queued";
+  const waits = safety.what === "same" && order.facets.submission === "rejected";
+  const canCancel = order.facets.submission === "not_sent" || order.facets.submission === "queued" || waits;
   const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
   const cannotPay = whyNot(role, "payouts.submit");
   return (

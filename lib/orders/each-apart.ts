@@ -1,0 +1,32 @@
+import type { Desk } from "@/lib/core/desk";
+
+/**
+ * Does the work for each order, one after the other. One that fails is logged and holds up no other. Returns how many
+ * succeeded.
+ */
+export async function eachApart<T extends { id: string }>(
+  desk: Desk,
+  found: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  let done = 0;
+  for (const one of found) {
+    try {
+      await work(one);
+      done++;
+    } catch (error) {
+      desk.log.error({ err: error, orderId: one.id }, "an order could not be worked on; the others go on");
+    }
+  }
+  return done;
+}
+
+/** As `eachApart`, all at the same time: for calls to gateways, of which one may take long. Ends when all have. */
+export async function allApart<T extends { id: string }>(
+  desk: Desk,
+  found: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  const counts = await Promise.all(found.map((one) => eachApart(desk, [one], work)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
