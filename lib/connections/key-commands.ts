@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
@@ -102,5 +103,12 @@ export async function storeControlKey(
       ...(connection.controlKeySealed === null ? {} : { previousControlKeySealed: connection.controlKeySealed }),
     })
     .where(eq(connections.id, connection.id));
+  // What the key before could not verify is judged again (design, "Callbacks", 3).
+  if (controlKey !== null) {
+    await tx
+      .update(callbacks)
+      .set({ judgedAt: null, judgeAfter: sql`now()`, attempts: 0 })
+      .where(and(eq(callbacks.connectionId, connection.id), inArray(callbacks.verdict, ["wrong_control", "reported"])));
+  }
   return true;
 }

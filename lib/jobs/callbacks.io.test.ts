@@ -4,9 +4,11 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { storeDelivery } from "@/lib/callbacks/receive";
+import { setControlKey } from "@/lib/connections/key-commands";
 import { controlKeysOf } from "@/lib/connections/route";
 import { controlOf } from "@/lib/gateway/callback";
 import { submitPayout } from "@/lib/orders/submit";
+import { addTestPerson } from "@/lib/people/testing";
 import {
   deliver,
   deliverRaw,
@@ -169,6 +171,35 @@ describe("hostile callbacks", () => {
     await shop.desk.db.execute(sql`update callbacks set judge_after = now() where judged_at is null`);
     await workRound(shop);
     expect(await readOrder(shop, broken.orderId)).toMatchObject({ outcome: "approved" });
+  });
+
+  test("what a wrong control key refused is judged again once the key is mended", async () => {
+    const order = await waitingOrder();
+    const { current } = await controlKeysOf(shop.desk.db, shop.desk.sealer, shop.connectionId);
+    const admin = await addTestPerson(shop.desk, "admin", { password: false });
+    const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
+    const { connectionId } = shop;
+    const news = {
+      ...said(order.clientOrderId, order.gatewayOrderId),
+      control: await control("approved", order),
+    };
+    try {
+      await setControlKey(shop.desk, admin, { connectionId, controlKey: "mistyped-1" });
+      await setControlKey(shop.desk, admin, { connectionId, controlKey: "mistyped-2" });
+      await deliver(shop, news);
+      await workRound(shop);
+      expect(await readOrder(shop, order.orderId)).toMatchObject({ outcome: "processing" });
+      expect(await lastVerdict(order.orderId)).toBe("wrong_control");
+      await setControlKey(shop.desk, admin, { connectionId, controlKey: current });
+      await workRound(shop);
+      expect(await readOrder(shop, order.orderId)).toMatchObject({ outcome: "approved" });
+      expect(await lastVerdict(order.orderId)).toBe("applied");
+    } finally {
+      await shop.desk.db
+        .update(connections)
+        .set({ controlKeySealed: kept?.controlKeySealed, previousControlKeySealed: kept?.previousControlKeySealed })
+        .where(eq(connections.id, connectionId));
+    }
   });
 
   test("without a control key it is reported, and only the query makes it true", async () => {
