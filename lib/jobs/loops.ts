@@ -30,7 +30,8 @@ async function repeat(log: Logger, { name, everyMs, run }: Loop, signal: AbortSi
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits so long, or until the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const done = () => {

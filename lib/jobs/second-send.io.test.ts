@@ -7,8 +7,8 @@ import { cancelPayout, resumePayout } from "@/lib/orders/commands";
 import { dispatch } from "@/lib/orders/dispatch";
 import type { PayoutInput } from "@/lib/orders/input";
 import { submitPayout } from "@/lib/orders/submit";
-import { retryNotSent, sweepLeases } from "@/lib/orders/sweep";
-import { acceptedCalls, deliver, openWorkshop, payoutForm, readOrder, type Workshop } from "./testing";
+import { sweepLeases } from "@/lib/orders/sweep";
+import { acceptedCalls, deliver, openWorkshop, payoutForm, readOrder, retryDue, type Workshop } from "./testing";
 
 let shop: Workshop;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test("a card number that was wiped in doubt is never sent masked", async () => {
   await shop.desk.db.execute(
     sql`update orders set submission = 'not_sent', next_attempt_at = now() - interval '1 hour' where id = ${orderId}`,
   );
-  expect(await retryNotSent(shop.desk, 10)).toBe(1);
+  expect(await retryDue(shop.desk, 10)).toBe(1);
   expect(await readOrder(shop, orderId)).toMatchObject({
     submission: "not_sent",
     nextAttemptAt: null,
@@ -82,7 +82,7 @@ describe("tries by itself", () => {
     expect(nextAttemptAt).not.toBeNull();
     shop.desk.pass(16 * 60_000);
     expect(await dispatch(shop.desk, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
-    expect(await retryNotSent(shop.desk, 10)).toBe(0);
+    expect(await retryDue(shop.desk, 10)).toBe(0);
     expect(await readOrder(shop, orderId)).toMatchObject({ firstAttemptAt, nextAttemptAt: null, attempt: 1 });
     expect(await acceptedCalls(shop, clientOrderId)).toBe(0);
   });
@@ -102,7 +102,7 @@ describe("tries by itself", () => {
       sql`update connections set stopped_at = now(), stopped_reason = 'Bank holiday' where id = ${other.connectionId}`,
     );
     shop.desk.pass(10_000);
-    expect(await retryNotSent(shop.desk, 1)).toBe(1);
+    expect(await retryDue(shop.desk, 1)).toBe(1);
     expect(await readOrder(shop, free.orderId)).toMatchObject({ submission: "accepted", connectionId });
     expect(await readOrder(shop, stuck.orderId)).toMatchObject({ submission: "not_sent", attempt: 1 });
   });

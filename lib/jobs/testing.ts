@@ -8,13 +8,14 @@ import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { type Delivery, storeDelivery } from "@/lib/callbacks/receive";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Actor } from "@/lib/core/desk";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { dispatch } from "@/lib/orders/dispatch";
 import { newClientOrderId } from "@/lib/orders/ids";
 import type { PayoutInput } from "@/lib/orders/input";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
 import type { OrderRow } from "@/lib/orders/record";
 import { cancelAbandoned } from "@/lib/orders/submit";
-import { retryNotSent, sweepLeases } from "@/lib/orders/sweep";
+import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { SandboxProcess } from "@/sandbox/testing-process";
 
@@ -129,12 +130,19 @@ export async function readTimeline(shop: Workshop, orderId: string): Promise<str
   return events.map(({ kind, details }) => (details.verdict ? `${kind}: ${details.verdict}` : kind));
 }
 
+/** Tries again what is due, as the worker does. Returns how many calls were made. */
+export async function retryDue(desk: Desk, limit: number): Promise<number> {
+  const ids = await findDueRetries(desk, limit);
+  const results = await Promise.all(ids.map((id) => dispatch(desk, id, { by: "worker" })));
+  return results.filter(({ kind }) => kind === "attempted").length;
+}
+
 /** One round of everything the worker does. */
 export async function workRound(shop: Workshop): Promise<void> {
   const { desk } = shop;
   await judgeDeliveries(desk, 1_000);
   for (const id of await claimDueQueries(desk, 100)) await queryOrder(desk, id);
-  await retryNotSent(desk, 100);
+  await retryDue(desk, 100);
   await sweepLeases(desk);
   await cancelAbandoned(desk, 60);
 }

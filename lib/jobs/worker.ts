@@ -1,15 +1,16 @@
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { openDesk } from "@/lib/core/open-desk";
-import { allApart } from "@/lib/orders/each-apart";
+import { dispatch } from "@/lib/orders/dispatch";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
 import { unclaimedSeconds } from "@/lib/orders/rhythm";
 import { cancelAbandoned } from "@/lib/orders/submit";
-import { retryNotSent, sweepLeases } from "@/lib/orders/sweep";
+import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
+import { Lanes } from "./lanes";
 import { runLoops } from "./loops";
 
 const desk = openDesk();
-const queriesAtOnce = 8;
-const retriesAtOnce = 8;
+const asking = new Lanes(desk.log, "ask the gateway", 8);
+const retrying = new Lanes(desk.log, "retry not sent", 8);
 const callbacksAtOnce = 200;
 
 /** Everything that goes on by itself. Orders are the source of truth: each loop finds its work in the database. */
@@ -18,14 +19,21 @@ const loops = runLoops(desk.log, [
   {
     name: "ask the gateway",
     everyMs: 500,
-    run: async () =>
-      allApart(
-        desk,
-        (await claimDueQueries(desk, queriesAtOnce)).map((id) => ({ id })),
-        ({ id }) => queryOrder(desk, id),
+    run: () =>
+      asking.fill(
+        (free) => claimDueQueries(desk, free),
+        (id) => queryOrder(desk, id).then(() => true),
       ),
   },
-  { name: "retry not sent", everyMs: 1_000, run: () => retryNotSent(desk, retriesAtOnce) },
+  {
+    name: "retry not sent",
+    everyMs: 1_000,
+    run: () =>
+      retrying.fill(
+        (free, running) => findDueRetries(desk, free, running),
+        async (id) => (await dispatch(desk, id, { by: "worker" })).kind === "attempted",
+      ),
+  },
   { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
   { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
 ]);
@@ -37,6 +45,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   await loops.stop();
+  await Promise.all([asking.stop(), retrying.stop()]);
   await desk.db.$client.end();
   process.exit(0);
 }

@@ -20,13 +20,3 @@ export async function eachApart<T extends { id: string }>(
   }
   return done;
 }
-
-/** As `eachApart`, all at the same time: for calls to gateways, of which one may take long. Ends when all have. */
-export async function allApart<T extends { id: string }>(
-  desk: Desk,
-  found: readonly T[],
-  work: (one: T) => Promise<unknown>,
-): Promise<number> {
-  const counts = await Promise.all(found.map((one) => eachApart(desk, [one], work)));
-  return counts.reduce((sum, count) => sum + count, 0);
-}

@@ -1,9 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
-import { dispatch } from "./dispatch";
-import { allApart, eachApart } from "./each-apart";
+import { eachApart } from "./each-apart";
 import { lockOrder, recordChange } from "./record";
 import { sendRetry } from "./rhythm";
 
@@ -43,10 +42,10 @@ export async function sweepLeases(desk: Desk): Promise<number> {
 }
 
 /**
- * Tries again what provably never left and whose time has come; what a stopped connection holds waits, and holds up no
- * other. Returns how many were attempted.
+ * Orders that provably never left and whose time has come, but for those in `besides`; what a stopped connection holds
+ * waits, and holds up no other.
  */
-export async function retryNotSent(desk: Desk, limit: number): Promise<number> {
+export async function findDueRetries(desk: Desk, limit: number, besides: readonly string[] = []): Promise<string[]> {
   const now = desk.now();
   await endLateRetries(desk, now);
   const due = await desk.db
@@ -56,18 +55,14 @@ export async function retryNotSent(desk: Desk, limit: number): Promise<number> {
     .where(
       and(
         sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now}`,
+        notInArray(orders.id, [...besides]),
         isNull(connections.stoppedAt),
         isNull(connections.pausedAt),
       ),
     )
     .orderBy(asc(orders.nextAttemptAt))
     .limit(limit);
-  let attempted = 0;
-  await allApart(desk, due, async ({ id }) => {
-    const { kind } = await dispatch(desk, id, { by: "worker" });
-    if (kind === "attempted") attempted++;
-  });
-  return attempted;
+  return due.map(({ id }) => id);
 }
 
 /** Tries belong to the first minutes: money must not leave by itself hours later, after a stop or a night without worker. */
