@@ -42,6 +42,7 @@ export async function claimOrder(
       firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${startedAt})`,
       sentAt: startedAt,
       nextAttemptAt: null,
+      absentAnswers: 0,
       finalAt: null,
       updatedAt: startedAt,
       ...(release.by === "person" ? { releasedBy: release.personId } : {}),

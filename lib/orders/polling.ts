@@ -28,7 +28,9 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     const row = await lockOrder(tx, orderId);
     if (!row) return "There is no such order.";
     const now = desk.now();
-    const judged = judgeAnswer(await readState(tx, row), asked.answer, row.sentAt, now);
+    const judged = isOvertaken(asked, row)
+      ? ({ verdict: "unclear", reason: "It was sent after this was asked: the answer says nothing about it." } as const)
+      : judgeAnswer(await readState(tx, row), asked.answer, row.sentAt, now);
     await tx.insert(calls).values({
       id: callId,
       connectionId: row.connectionId,
@@ -50,6 +52,11 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     }
     return judged.reason;
   });
+}
+
+/** "No such order" to a question from before the last sending: an order sent since may well exist. */
+function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
+  return answer.kind === "no_such_order" && sentAt !== null && sentAt > stored.startedAt;
 }
 
 /** After a final word nobody asks again; a doubtful answer keeps the rhythm. */
