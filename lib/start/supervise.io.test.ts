@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findProcess } from "@/db/embedded-process";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -58,15 +59,6 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(20);
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false; // no such process
-  }
-}
-
 describe("supervise", () => {
   it("stops web and worker, then the sandbox, then the database, and ends with 0", async () => {
     const started = await start();
@@ -77,7 +69,7 @@ describe("supervise", () => {
     const told = readJournal().filter((line) => line.endsWith("told to stop"));
     expect(told.slice(0, 2).sort()).toEqual(["web told to stop", "worker told to stop"]);
     expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
-    expect(isRunning(server)).toBe(false);
+    expect(findProcess(server)).toBeNull();
     expect(started.output).toMatch(/Stopping: .*\nStopped\.\n$/);
   });
 
@@ -103,7 +95,7 @@ describe("supervise", () => {
     expect(await second.exit()).toBe(1);
     expect(second.output.trim()).toMatch(/^Paydesk already runs on .* \(process \d+\): stop it first/);
     expect(readJournal()).toHaveLength(3);
-    expect(isRunning(first.child.pid ?? 0)).toBe(true);
+    expect(findProcess(first.child.pid ?? 0)).not.toBeNull();
   });
 
   it("starts a part again that died, and says so", async () => {
