@@ -37,15 +37,11 @@ const evidenceColumns = {
 const finallyFailed = sql`(${orders.submission} in ('cancelled', 'settled_absent') or (${orders.submission} = 'rejected' and ${orders.cause} is distinct from 'access_refused') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
 
 /**
- * One guard at a time per connection, until the caller's transaction ends, so that two tabs cannot both find nothing.
+ * One guard at a time over a form, a connection or a payee, until the caller's transaction ends, so that two tabs cannot
+ * both find nothing. Taken in this order, so that two submits never wait for each other.
  */
-export async function lockDuplicates(tx: Tx, connectionId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${connectionId}`}, 0))`);
-}
-
-/** The same for a payee, whom several connections may pay. Taken after the connection's own. */
-export async function lockPayee(tx: Tx, payeeFingerprint: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payee/${payeeFingerprint}`}, 0))`);
+export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "payee", key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
 /** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */

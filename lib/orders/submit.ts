@@ -7,7 +7,7 @@ import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Release } from "./claim";
 import { type Dispatched, dispatch } from "./dispatch";
-import { findLikePayments, findReferenceHolder, lockDuplicates, lockPayee } from "./duplicates";
+import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
@@ -38,7 +38,8 @@ export const submitPayout = command({
     done: Stored;
     audit: { subjectType: string; subjectId: string; details: Record<string, unknown> } | null;
   }> => {
-    await lockDuplicates(tx, input.connectionId);
+    await lockDuplicates(tx, "form", input.clientOrderId);
+    await lockDuplicates(tx, "connection", input.connectionId);
     const earlier = await findEarlier(tx, input.clientOrderId, actor);
     if (earlier !== null) return { done: { orderId: earlier, isNew: false }, audit: null };
     const payout = await mustPrepare(desk, tx, input, now);
@@ -106,7 +107,7 @@ async function refuseDuplicates(tx: Tx, input: PayoutInput, payout: PreparedPayo
       });
     }
   }
-  await lockPayee(tx, payout.payeeFingerprint);
+  await lockDuplicates(tx, "payee", payout.payeeFingerprint);
   const like = await findLikePayments(tx, payout, now);
   if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
     throw new AppError(
