@@ -12,6 +12,7 @@ const desk = openDesk();
 const asking = new Lanes(desk.log, "ask the gateway", 8);
 const retrying = new Lanes(desk.log, "retry not sent", 8);
 const callbacksAtOnce = 200;
+const databasePauseMs = 500;
 
 /** Everything that goes on by itself. Orders are the source of truth: each loop finds its work in the database. */
 const loops = runLoops(desk.log, [
@@ -50,11 +51,24 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+/** A database that restarts comes back: dying of it would only make the next start later. */
+async function databaseAnswers(): Promise<void> {
+  for (;;) {
+    try {
+      await desk.db.$client.query("select 1");
+      return;
+    } catch (error) {
+      desk.log.warn({ err: error }, "the worker waits for the database");
+      await new Promise((resolve) => setTimeout(resolve, databasePauseMs));
+    }
+  }
+}
+
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 // The one who started us is gone: finish what is in hand and go too.
 process.once("disconnect", stop);
 
-await desk.db.$client.query("select 1");
+await databaseAnswers();
 desk.log.info("worker ready");
 process.send?.("ready");
