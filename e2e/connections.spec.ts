@@ -55,7 +55,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
 
   await page.getByRole("navigation", { name: /./ }).getByRole("link", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Test this connection" }).click();
-  await expect(page.getByText("What to do")).toBeVisible();
+  await expect(page.getByText("What to do", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Give key and endpoints" }).click();
   await expect(page.getByText("It has public key, control key and endpoints now.")).toBeVisible();
   await page.getByRole("button", { name: "Test this connection" }).click();

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "@/db/schema/orders";
 import { attemptCall, prepareCall } from "@/lib/orders/call";
 import { type Claim, claimOrder } from "@/lib/orders/claim";
 import { callDeadlineMs } from "@/lib/orders/rhythm";
@@ -35,6 +36,8 @@ test("past its lease it writes nothing, and what was swept stays unconfirmed", a
   expect(result).toMatchObject({ kind: "not_sent", reason: expect.stringContaining("claim") });
   expect(await sweepLeases(shop.desk)).toBe(1);
   expect(await readOrder(shop, orderId)).toMatchObject({ submission: "unconfirmed" });
+  const [call] = await shop.desk.db.select().from(calls).where(eq(calls.id, claim.callId));
+  expect(call).toMatchObject({ result: "unconfirmed", finishedAt: expect.any(Date) });
   expect((await attemptCall(shop.desk, claim, prepared)).result.kind).toBe("not_sent");
   expect(await acceptedCalls(shop, clientOrderId)).toBe(0);
 });

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
-import { orders } from "@/db/schema/orders";
+import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { eachApart } from "./each-apart";
 import { lockOrder, recordChange } from "./record";
@@ -35,6 +35,14 @@ export async function sweepLeases(desk: Desk): Promise<number> {
         { submission: "unconfirmed", cause: "lease_expired", errorMessage: reason },
         { now: desk.now(), plan: "ask_now", event: { kind: "swept", details: { reason, attempt: row.attempt } } },
       );
+      const carrying = tx
+        .select({ id: callOrders.callId })
+        .from(callOrders)
+        .where(and(eq(callOrders.orderId, id), eq(callOrders.attempt, row.attempt)));
+      await tx
+        .update(calls)
+        .set({ finishedAt: desk.now(), result: "unconfirmed", reason })
+        .where(and(inArray(calls.id, carrying), isNull(calls.finishedAt)));
       swept++;
     }),
   );

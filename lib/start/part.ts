@@ -23,11 +23,12 @@ type Options = { logFile: string; showAll: boolean; tell: (line: string) => void
 
 const readyLimitMs = 120_000;
 const backoffMinMs = 1_000;
-const backoffMaxMs = 30_000;
+/** Short enough that a worker which keeps dying still sweeps a lease of 50 s within the minute that is promised. */
+const backoffMaxMs = 4_000;
 /** Who ran this long starts again with the shortest pause. */
 const healthyMs = 60_000;
 
-/** The pause before the nth start in a row: 1 s, doubled each time, at most 30 s. */
+/** The pause before the nth start in a row: 1 s, doubled each time, at most 4 s. */
 export function pauseBefore(restartsInARow: number): number {
   return Math.min(backoffMinMs * 2 ** (restartsInARow - 1), backoffMaxMs);
 }
