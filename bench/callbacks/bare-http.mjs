@@ -6,7 +6,7 @@ const store = openStore();
 const server = createServer(async (request, response) => {
   try {
     await store(request.method ?? "GET", request.url ?? "", request.headers);
-    response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end("OK\n");
+    response.writeHead(200, { "content-length": "0" }).end();
   } catch (error) {
     console.error(error);
     response.writeHead(503).end();
