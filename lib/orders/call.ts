@@ -3,8 +3,7 @@ import type { calls } from "@/db/schema/orders";
 import { orders } from "@/db/schema/orders";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
-import { catalogue } from "@/lib/fields/catalogue";
-import { redactPairs } from "@/lib/fields/mask";
+import { markOf, redactPairs } from "@/lib/fields/mask";
 import { send, type Transport } from "@/lib/gateway/client";
 import type { Pair } from "@/lib/gateway/encode";
 import { payoutCall } from "@/lib/gateway/operations";
@@ -13,6 +12,7 @@ import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway
 import { budgetLeftMs, type Claim } from "./claim";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import { namesSealed, openSealedFields } from "./sealed";
+import { storedAnswer } from "./stored-answer";
 
 /** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
 export type Prepared = {
@@ -34,8 +34,6 @@ export type Attempted = {
     "baseString" | "authorization" | "durationMs" | "httpStatus" | "answerHeaders" | "answerBody" | "serialNumber"
   >;
 };
-
-const answerKeptLength = 16_384;
 
 /** Builds the exact pairs of an order's call. Never throws for what a person can mend: that becomes `fault`. */
 export async function prepareCall(desk: Desk, orderId: string, cvv: string | null): Promise<Prepared> {
@@ -167,22 +165,11 @@ function storedCall(
   const carriesCard = prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
   const kept = carriesCard ? {} : { baseString: signed.baseString, authorization: signed.authorization };
-  if (transport.kind !== "answer") return { ...kept, serialNumber };
-  const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);
-  const hide = (said: string) => hideSecrets(said, prepared.secrets);
-  const headers = Object.entries(transport.headers).map(([name, value]) => [name, hide(value)]);
-  return {
-    ...kept,
-    serialNumber,
-    durationMs: Math.round(transport.ms),
-    httpStatus: transport.status,
-    answerHeaders: Object.fromEntries(headers),
-    answerBody: hide(text.replaceAll("\0", "\uFFFD")).slice(0, answerKeptLength),
-  };
+  return { ...kept, serialNumber, ...storedAnswer(transport, (text) => hideSecrets(text, prepared.secrets)) };
 }
 
 /** Signature and base string of a call with card data are secrets too, so they are not kept. */
 function isCardField(name: string): boolean {
-  const mark = catalogue.payout.find((field) => field.name === name)?.secret;
+  const mark = markOf("payout", name);
   return mark === "never-stored" || mark === "sealed";
 }

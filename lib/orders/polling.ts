@@ -4,17 +4,17 @@ import { callOrders, calls, orders } from "@/db/schema/orders";
 import { loadRoute } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
 import { unreachable } from "@/lib/core/errors";
-import { send, type Transport } from "@/lib/gateway/client";
+import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
-import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
 import { newId } from "./ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "./record";
 import { applyAbsence, applyNews, isFinal, type Judgement, type News } from "./status";
+import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
 const answerMaxBytes = 64 * 1024;
-const answerKeptLength = 16_384;
 /** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
@@ -147,7 +147,9 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
     return {
       answer,
       stored: {
-        ...storedQuery(signed, transport),
+        baseString: signed.baseString,
+        authorization: signed.authorization,
+        ...storedAnswer(transport),
         operation: "status",
         url: call.url,
         request: call.pairs,
@@ -160,20 +162,6 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
     const reason = `We could not ask: ${error instanceof Error ? error.message : String(error)}`;
     return { answer: { kind: "unclear", reason, raw: {} }, stored: { ...nothing, result: "unclear" } };
   }
-}
-
-function storedQuery(signed: SignedCall, transport: Transport) {
-  const { baseString, authorization } = signed;
-  if (transport.kind !== "answer") return { baseString, authorization };
-  const text = typeof transport.body === "string" ? transport.body : new TextDecoder().decode(transport.body);
-  return {
-    baseString,
-    authorization,
-    durationMs: Math.round(transport.ms),
-    httpStatus: transport.status,
-    answerHeaders: transport.headers,
-    answerBody: text.replaceAll("\0", "\uFFFD").slice(0, answerKeptLength),
-  };
 }
 
 /**

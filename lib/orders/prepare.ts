@@ -4,9 +4,8 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
-import { catalogue } from "@/lib/fields/catalogue";
 import type { DestinationKind } from "@/lib/fields/destinations";
-import { maskCardNumber } from "@/lib/fields/mask";
+import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
 import type { PayoutInput } from "./input";
 import { describeReceiver, payeeIdentifier } from "./receiver";
@@ -138,7 +137,7 @@ function splitByMark(values: Record<string, string>): {
   const fields: Record<string, string> = {};
   const sealed: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    const mark = catalogue.payout.find((field) => field.name === name)?.secret ?? null;
+    const mark = markOf("payout", name);
     if (mark === "never-stored") continue;
     if (mark === "sealed") sealed[name] = value;
     fields[name] = mark === "sealed" ? maskCardNumber(value) : value;
