@@ -30,8 +30,10 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
         .limit(1)
         .for("update", { skipLocked: true });
       if (!row) return null;
+      desk.checkpoint?.("callback.locked");
       try {
         await tx.transaction((inner) => judgeDelivery(desk, inner, row));
+        desk.checkpoint?.("callback.judged");
       } catch (error) {
         desk.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
         await postpone(tx, row, error);

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Role } from "@/lib/auth/permissions";
+import type { Checkpoint } from "./checkpoints";
 import type { Logger } from "./log";
 import type { Sealer } from "./seal";
 
@@ -14,6 +15,8 @@ export type Desk = {
   publicUrl: string;
   /** Whether a connection may lead into a private network (loopback always may). */
   allowPrivateNetworks: boolean;
+  /** Told of each named moment; only `npm run chaos` sets it. */
+  checkpoint?: (name: Checkpoint) => void;
 };
 
 /** Who acts: a signed-in person, as the session knows them in this very request. */

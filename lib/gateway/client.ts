@@ -33,7 +33,12 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
   beforeWrite?: () => boolean;
+  /** Told of each moment on the wire as it comes. */
+  onMoment?: (moment: WireMoment) => void;
 };
+
+/** Socket ready; about to write; everything written; the answer's head is here; its body is whole. */
+type WireMoment = "socket.ready" | "request.allowed" | "request.written" | "answer.begun" | "answer.read";
 
 /** The gateway closes idle connections after 60 s (interface document, Limits): ours go first. */
 const idleTimeoutMs = 30_000;
@@ -109,6 +114,7 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
 
     whenSocketIsReady(request, target.scheme, () => {
       if (settled) return;
+      options.onMoment?.("socket.ready");
       // A busy process can be late: the timer may be due and not yet heard.
       if (performance.now() - startedAt >= options.deadlineMs)
         return giveUp("the time was up before it was sent", "DEADLINE");
@@ -116,7 +122,8 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
       if (!maySend(options.beforeWrite))
         return giveUp("the permission to send ran out before it was sent", "WITHDRAWN");
       written = true;
-      request.end(body);
+      options.onMoment?.("request.allowed");
+      request.end(body, () => options.onMoment?.("request.written"));
     });
     request.on("error", (error: NodeJS.ErrnoException) => giveUp(describeFault(error, target, written), codeOf(error)));
     request.on("close", () => {
@@ -128,9 +135,11 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
     });
     request.on("response", (response) => {
       answering = true;
-      collectBody(response, options.maxBodyBytes ?? bodyMaxBytes, giveUp, (answerBody) =>
-        settle(answerOf(response, answerBody, performance.now() - startedAt)),
-      );
+      options.onMoment?.("answer.begun");
+      collectBody(response, options.maxBodyBytes ?? bodyMaxBytes, giveUp, (answerBody) => {
+        options.onMoment?.("answer.read");
+        settle(answerOf(response, answerBody, performance.now() - startedAt));
+      });
     });
     options.signal?.addEventListener("abort", abort);
     if (options.signal?.aborted) abort();

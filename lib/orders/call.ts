@@ -92,11 +92,14 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       timestamp: timestampOf(desk.now()),
       nonce: makeNonce(),
     });
+    desk.checkpoint?.("call.signed");
     if (!(await holdsLease(desk, claim))) return notSent("the claim had run out before the request was written");
+    desk.checkpoint?.("lease.checked");
     const transport = await send(signed, {
       deadlineMs: budgetLeftMs(claim),
       allowPrivateNetworks: desk.allowPrivateNetworks,
       beforeWrite: () => budgetLeftMs(claim) > 0,
+      onMoment: desk.checkpoint,
     });
     const read = readCallResult(
       "payout",

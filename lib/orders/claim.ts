@@ -33,6 +33,7 @@ export async function claimOrder(
     .select({ id: connections.id })
     .from(connections)
     .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
+  desk.checkpoint?.("claim.begun");
   const [order] = await tx
     .update(orders)
     .set({
@@ -50,6 +51,7 @@ export async function claimOrder(
     .where(and(eq(orders.id, orderId), mayStart, unheardOf, exists(maySend)))
     .returning();
   if (!order) return whyNotClaimed(tx, orderId);
+  desk.checkpoint?.("claim.locked");
   const callId = newId();
   await tx.insert(calls).values({
     id: callId,

@@ -22,8 +22,10 @@ export type Dispatched =
 export async function dispatch(desk: Desk, orderId: string, release: Release): Promise<Dispatched> {
   const cvv = release.by === "person" ? release.cvv : null;
   const prepared = await prepareCall(desk, orderId, cvv);
+  desk.checkpoint?.("call.prepared");
   const claim = await desk.db.transaction((tx) => claimOrder(desk, tx, orderId, release, prepared));
   if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
+  desk.checkpoint?.("claim.committed");
   const attempted = await attemptCall(desk, claim, prepared);
   await storeResult(desk, claim, attempted, cvv !== null);
   return { kind: "attempted", result: attempted.result.kind };
@@ -38,6 +40,7 @@ async function storeResult(desk: Desk, claim: Claim, attempted: Attempted, carri
   for (let tries = 1; ; tries++) {
     try {
       await desk.db.transaction((tx) => writeResult(desk, tx, claim, attempted, carriedCvv));
+      desk.checkpoint?.("store.committed");
       return;
     } catch (error) {
       desk.log.error(
@@ -52,8 +55,10 @@ async function storeResult(desk: Desk, claim: Claim, attempted: Attempted, carri
 
 async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempted, carriedCvv: boolean): Promise<void> {
   const now = desk.now();
+  desk.checkpoint?.("store.begun");
   const row = await lockOrder(tx, claim.order.id);
   if (!row) throw new Error(`order ${claim.order.id} is gone`);
+  desk.checkpoint?.("store.locked");
   const { result } = attempted;
   const judged = applyResult(await readState(tx, row), result, {
     attempt: claim.order.attempt,
@@ -80,6 +85,7 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
     nextAttemptAt: judged.next === "retry" ? nextAttemptTime(row.attempt, row.firstAttemptAt ?? now, now) : null,
     event,
   });
+  desk.checkpoint?.("store.written");
 }
 
 /** A second refused access in a row pauses the connection: the key or the access is wrong, and more calls won't help. */

@@ -24,6 +24,7 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
   if (!order) return "There is no such order.";
   const callId = newId();
   const asked = await ask(desk, order);
+  desk.checkpoint?.("query.answered");
   return desk.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (!row) return "There is no such order.";
@@ -182,5 +183,6 @@ export async function claimDueQueries(desk: Desk, limit: number): Promise<string
     .set({ nextQueryAt: sql`${desk.now()}::timestamptz + make_interval(secs => ${claimSeconds})` })
     .where(sql`${orders.id} in (${due})`)
     .returning({ id: orders.id });
+  if (rows.length > 0) desk.checkpoint?.("query.claimed");
   return rows.map(({ id }) => id);
 }

@@ -58,6 +58,7 @@ export const submitPayout = command({
   },
   after: async ({ desk, actor }, { orderId, isNew }, input): Promise<Submitted> => {
     if (!isNew) return { kind: "exists", orderId };
+    desk.checkpoint?.("order.stored");
     const release: Release = { by: "person", personId: actor.personId, cvv: input.cvv };
     const dispatched = await dispatch(desk, orderId, release);
     if (dispatched.kind === "not_claimed") await cancelUnclaimed(desk, orderId, dispatched.reason);

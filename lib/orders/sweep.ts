@@ -28,6 +28,7 @@ export async function sweepLeases(desk: Desk): Promise<number> {
         .from(orders)
         .where(sql`${orders.id} = ${id} and ${orders.leaseUntil} < clock_timestamp()`);
       if (!still) return;
+      desk.checkpoint?.("sweep.locked");
       const reason = "The process that sent it ended before it knew the answer.";
       await recordChange(
         tx,

@@ -1,0 +1,29 @@
+/**
+ * Named moments of the work that moves money, in the order in which they come. Whoever makes a desk by hand may watch
+ * them (`Desk.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own desk has no watcher.
+ */
+export const checkpoints = [
+  "order.stored",
+  "call.prepared",
+  "claim.begun",
+  "claim.locked",
+  "claim.committed",
+  "call.signed",
+  "lease.checked",
+  "socket.ready",
+  "request.allowed",
+  "request.written",
+  "answer.begun",
+  "answer.read",
+  "store.begun",
+  "store.locked",
+  "store.written",
+  "store.committed",
+  "sweep.locked",
+  "query.claimed",
+  "query.answered",
+  "callback.locked",
+  "callback.judged",
+] as const;
+
+export type Checkpoint = (typeof checkpoints)[number];
