@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { exceptionVerdicts } from "@/lib/callbacks/verdicts";
 import { moment } from "./columns";
 import { connections } from "./connections";
 import { orders } from "./orders";
+import { people } from "./people";
 
 /** Every delivery at the public door, as it came; stored before it is answered, judged afterwards. */
 export const callbacks = pgTable(
@@ -28,11 +30,20 @@ export const callbacks = pgTable(
     /** Tries to judge it that failed on our side; it is tried again after `judgeAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
     judgeAfter: moment("judge_after").notNull().default(sql`now()`),
+    /** A person has taken note of an exception; it then no longer asks for attention. */
+    acknowledgedAt: moment("acknowledged_at"),
+    acknowledgedBy: uuid("acknowledged_by").references(() => people.id),
   },
   (t) => [
     index("callbacks_unjudged_idx").on(t.id).where(sql`${t.judgedAt} is null`),
     index("callbacks_order_idx").on(t.orderId, t.id),
     index("callbacks_orphan_idx").on(t.clientOrderId).where(sql`${t.verdict} = 'orphan'`),
     index("callbacks_connection_idx").on(t.connectionId, t.receivedAt),
+    index("callbacks_received_idx").on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    // The condition of "exceptions", word for word (lib/callbacks/verdicts.ts).
+    index("callbacks_exceptions_idx")
+      .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.verdict} in (${sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "))})`),
+    check("callbacks_acknowledged_check", sql`(${t.acknowledgedAt} is null) = (${t.acknowledgedBy} is null)`),
   ],
 );

@@ -11,7 +11,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { callbackParameters, dateForms, endpointKinds, environments } from "@/lib/connections/settings";
+import {
+  callbackParameters,
+  dateForms,
+  endpointKinds,
+  environments,
+  pauseCauses,
+  unknownChargePolicies,
+} from "@/lib/connections/settings";
+import { directions } from "@/lib/orders/facets";
 import { createdAt, moment, oneOf } from "./columns";
 import { people } from "./people";
 
@@ -29,8 +37,19 @@ export const connections = pgTable(
     /** Paused by the system itself (for example two refused accesses in a row), until a person resumes. */
     pausedAt: moment("paused_at"),
     pausedReason: text("paused_reason"),
+    pausedCause: text("paused_cause", { enum: pauseCauses }),
     /** Documented 403 answers in a row; the second one pauses. */
     accessRefusals: integer("access_refusals").notNull().default(0),
+    /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
+    recentResults: text("recent_results").notNull().default(""),
+    /** Declines in a row with one code; another word or another code begins anew. */
+    declineCode: text("decline_code"),
+    declineStreak: integer("decline_streak").notNull().default(0),
+    /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
+    probedAt: moment("probed_at"),
+    answeredAt: moment("answered_at"),
+    /** With orders open and no callback for so long, people are told. */
+    silenceAfterMinutes: integer("silence_after_minutes").notNull().default(60),
     /** Opens callbacks: sealed like a key. The previous one still judges what was signed before the change. */
     controlKeySealed: text("control_key_sealed"),
     previousControlKeySealed: text("previous_control_key_sealed"),
@@ -51,6 +70,10 @@ export const connections = pgTable(
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),
     check("connections_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
     check("connections_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
+    check("connections_paused_cause_check", sql`(${t.pausedAt} is null) = (${t.pausedCause} is null)`),
+    oneOf("connections_paused_cause_word_check", t.pausedCause, pauseCauses),
+    check("connections_recent_results_check", sql`${t.recentResults} ~ '^[cu]{0,20}$'`),
+    check("connections_silence_check", sql`${t.silenceAfterMinutes} between 1 and 10080`),
   ],
 );
 
@@ -96,17 +119,23 @@ export const endpoints = pgTable(
     /** Wire names that this endpoint wants, and those it must not be sent. */
     requiredFields: text("required_fields").array().notNull().default(sql`'{}'::text[]`),
     hiddenFields: text("hidden_fields").array().notNull().default(sql`'{}'::text[]`),
+    /** What becomes of charges that the gateway makes by schedule, under ids that we never made. */
+    unknownCharges: text("unknown_charges", { enum: unknownChargePolicies }).notNull().default("alert"),
     retiredAt: moment("retired_at"),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("endpoints_gateway_id_key").on(t.connectionId, t.kind, t.gatewayId),
     oneOf("endpoints_kind_check", t.kind, endpointKinds),
+    oneOf("endpoints_unknown_charges_check", t.unknownCharges, unknownChargePolicies),
     check("endpoints_currencies_check", sql`cardinality(${t.currencies}) > 0`),
   ],
 );
 
-/** The unguessable part of a connection's callback address. Retired ones stay valid for ever. */
+/**
+ * The unguessable part of a callback address: a connection's own, or that of one recurring profile on it. Retired ones
+ * stay valid for ever.
+ */
 export const callbackTokens = pgTable(
   "callback_tokens",
   {
@@ -114,8 +143,20 @@ export const callbackTokens = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
+    /** Both or none: the endpoint and the recurring-payment-id whose charges call back here. */
+    endpointId: uuid("endpoint_id").references(() => endpoints.id),
+    profileId: text("profile_id"),
+    /** Which way that profile's charges go. */
+    direction: text("direction", { enum: directions }),
     createdAt: createdAt(),
     retiredAt: moment("retired_at"),
   },
-  (t) => [index("callback_tokens_connection_idx").on(t.connectionId, t.createdAt)],
+  (t) => [
+    index("callback_tokens_connection_idx").on(t.connectionId, t.createdAt),
+    uniqueIndex("callback_tokens_profile_key")
+      .on(t.endpointId, t.profileId)
+      .where(sql`${t.profileId} is not null and ${t.retiredAt} is null`),
+    check("callback_tokens_profile_check", sql`num_nulls(${t.endpointId}, ${t.profileId}, ${t.direction}) in (0, 3)`),
+    oneOf("callback_tokens_direction_check", t.direction, directions),
+  ],
 );

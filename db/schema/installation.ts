@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns";
+import { bigint, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
+import { people } from "./people";
 
 /** What this database knows of the installation it belongs to: a single row, made on the first start. */
 export const installation = pgTable(
@@ -9,7 +10,22 @@ export const installation = pgTable(
     id: integer("id").primaryKey().default(1),
     /** Keyed mark by which a start sees that SEALING_KEY is the one that sealed what is in here. */
     sealingKeyMark: text("sealing_key_mark").notNull(),
+    /** Also kept outside: a database that meets another installation's folder was copied or restored. */
+    identity: uuid("identity").notNull().default(sql`gen_random_uuid()`),
+    /** The kill switch for all connections, turned by a person. Read inside the claim of each call. */
+    stoppedAt: moment("stopped_at"),
+    stoppedBy: uuid("stopped_by").references(() => people.id),
+    stoppedReason: text("stopped_reason"),
+    /** The fence: this database is behind, or another's. Nothing is sent until people release it. */
+    fencedAt: moment("fenced_at"),
+    fencedReason: text("fenced_reason"),
+    /** Dispatch numbers up to this one were given out, here or in a database that this one replaced. */
+    dispatchFloor: bigint("dispatch_floor", { mode: "bigint" }).notNull().default(sql`0`),
     createdAt: createdAt(),
   },
-  (t) => [check("installation_single_check", sql`${t.id} = 1`)],
+  (t) => [
+    check("installation_single_check", sql`${t.id} = 1`),
+    check("installation_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
+    check("installation_fenced_check", sql`(${t.fencedAt} is null) = (${t.fencedReason} is null)`),
+  ],
 );

@@ -8,13 +8,14 @@ import {
   integer,
   jsonb,
   numeric,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { directions, orderKinds, outcomes, submissions } from "@/lib/orders/facets";
+import { directions, orderKinds, orderOrigins, outcomes, submissions } from "@/lib/orders/facets";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { people } from "./people";
@@ -25,6 +26,8 @@ export const orders = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: orderKinds }).notNull(),
+    /** made: by people here. found: the gateway made it by schedule and told us of it. */
+    origin: text("origin", { enum: orderOrigins }).notNull().default("made"),
     direction: text("direction", { enum: directions }).notNull(),
     connectionId: uuid("connection_id")
       .notNull()
@@ -80,9 +83,8 @@ export const orders = pgTable(
     finalAt: moment("final_at"),
 
     copiedFromId: uuid("copied_from_id"),
-    preparedBy: uuid("prepared_by")
-      .notNull()
-      .references(() => people.id),
+    /** null only for an order that was found: nobody here prepared it. */
+    preparedBy: uuid("prepared_by").references(() => people.id),
     releasedBy: uuid("released_by").references(() => people.id),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
@@ -94,6 +96,9 @@ export const orders = pgTable(
     }),
     foreignKey({ columns: [t.copiedFromId], foreignColumns: [t.id] }),
     oneOf("orders_kind_check", t.kind, orderKinds),
+    oneOf("orders_origin_check", t.origin, orderOrigins),
+    check("orders_prepared_by_check", sql`(${t.preparedBy} is null) = (${t.origin} = 'found')`),
+    check("orders_found_never_sent_check", sql`${t.origin} = 'made' or ${t.attempt} = 0`),
     oneOf("orders_direction_check", t.direction, directions),
     oneOf("orders_submission_check", t.submission, submissions),
     oneOf("orders_outcome_check", t.outcome, outcomes),
@@ -175,6 +180,9 @@ export const orderEvents = pgTable(
   (t) => [index("order_events_order_idx").on(t.orderId, t.id)],
 );
 
+/** Numbers the calls that ask to move money; the last one is also kept outside the database. */
+export const dispatchNumbers = pgSequence("dispatch_numbers");
+
 /** One HTTP request to a gateway, with what came back; secrets redacted by their mark. */
 export const calls = pgTable(
   "calls",
@@ -185,6 +193,8 @@ export const calls = pgTable(
       .references(() => connections.id),
     connectionVersion: integer("connection_version").notNull(),
     operation: text("operation").notNull(),
+    /** Counts the calls that ask to move money, over the whole installation; null for a query. */
+    dispatchNumber: bigint("dispatch_number", { mode: "bigint" }).unique("calls_dispatch_number_key"),
     url: text("url").notNull(),
     startedAt: moment("started_at").notNull(),
     finishedAt: moment("finished_at"),

@@ -6,11 +6,11 @@ import { controlKeysOf } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
 import { type Callback, type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "@/lib/orders/record";
-import { applyNews, isFinal, type Judgement, type NewsVerdict } from "@/lib/orders/status";
+import { applyNews, isFinal, type Judgement } from "@/lib/orders/status";
+import type { Verdict } from "./verdicts";
 
 type CallbackRow = typeof callbacks.$inferSelect;
 type Readable = Extract<Callback, { readable: true }>;
-type Verdict = NewsVerdict | "wrong_control" | "orphan" | "unreadable" | "other_order";
 
 /** A delivery that cannot be judged for a fault of ours waits twice as long each time, at most so long, and is never given up. */
 const judgePauseMaxSeconds = 600;

@@ -126,6 +126,7 @@ export const resumeConnection = command({
         stoppedReason: null,
         pausedAt: null,
         pausedReason: null,
+        pausedCause: null,
         accessRefusals: 0,
         ...(takenOver ? { declaredAs: null } : {}),
       })

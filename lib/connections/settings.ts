@@ -27,3 +27,11 @@ export const pathLabels: Record<PathName, string> = {
 
 /** Bits of a key made here. The first is offered: every gateway takes it, and it signs fastest. */
 export const keySizes = [2048, 3072, 4096] as const;
+
+/** Why Paydesk itself stopped sending from a connection. */
+export const pauseCauses = ["access_refused", "unclear_results", "declines"] as const;
+export type PauseCause = (typeof pauseCauses)[number];
+
+/** Charges that the gateway makes by schedule under ids that we never made: recorded on their profile, or an alert. */
+export const unknownChargePolicies = ["alert", "record"] as const;
+export type UnknownChargePolicy = (typeof unknownChargePolicies)[number];

@@ -132,7 +132,7 @@ describe("what forbids sending", () => {
     });
     await shop.desk.db
       .update(connections)
-      .set({ pausedAt: null, pausedReason: null, accessRefusals: 0 })
+      .set({ pausedAt: null, pausedReason: null, pausedCause: null, accessRefusals: 0 })
       .where(eq(connections.id, shop.connectionId));
     expect((await resumePayout(shop.desk, shop.preparer, { orderId })).sent).toEqual({
       kind: "attempted",

@@ -104,6 +104,7 @@ async function noteAccess(tx: Tx, connectionId: string, result: CallResult, now:
     .set({
       accessRefusals: sql`${connections.accessRefusals} + 1`,
       pausedAt: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedAt}, ${now}) else ${connections.pausedAt} end`,
+      pausedCause: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedCause}, 'access_refused') else ${connections.pausedCause} end`,
       pausedReason: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedReason}, ${result.message}) else ${connections.pausedReason} end`,
     })
     .where(eq(connections.id, connectionId));

@@ -27,6 +27,10 @@ export type Outcome = (typeof outcomes)[number];
 export const orderKinds = ["payout", "charge", "update"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+/** Where an order comes from: people here made it, or the gateway made it by schedule and we found it. */
+export const orderOrigins = ["made", "found"] as const;
+export type OrderOrigin = (typeof orderOrigins)[number];
+
 /** Which way the money goes; sums never mix the two. */
 export const directions = ["out", "in"] as const;
 export type Direction = (typeof directions)[number];
