@@ -224,7 +224,12 @@ describe("stopConnection and resumeConnection", () => {
     const { connectionId } = await addConnection(desk, admin);
     await desk.db
       .update(connections)
-      .set({ pausedAt: new Date(), pausedReason: "Access was refused twice.", accessRefusals: 2 })
+      .set({
+        pausedAt: new Date(),
+        pausedReason: "Access was refused twice.",
+        pausedCause: "access_refused",
+        accessRefusals: 2,
+      })
       .where(eq(connections.id, connectionId));
     expect((await getConnection(desk, connectionId)).state).toMatchObject({ word: "paused" });
     await resumeConnection(desk, admin, { connectionId });
