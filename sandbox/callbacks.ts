@@ -45,8 +45,7 @@ export function nextAttemptAt(settings: Settings, attempts: number, now: Date): 
 export class CallbackSender {
   readonly #core: Core;
   readonly #anywhere: boolean;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #ready: string[] = [];
+  readonly #ready: { callbackId: string; done: () => void }[] = [];
   readonly #stopped = new AbortController();
   #active = 0;
 
@@ -58,14 +57,7 @@ export class CallbackSender {
   /** Waits for a callback's due time, from wherever the state says it stands. */
   arm(callbackId: string): void {
     const callback = this.#core.state.callbacks.get(callbackId);
-    if (!callback || this.#stopped.signal.aborted) return;
-    const waitMs = Math.max(0, Date.parse(callback.dueAt) - this.#core.now().getTime());
-    const timer = setTimeout(() => {
-      this.#timers.delete(callbackId);
-      this.#ready.push(callbackId);
-      this.#startNext();
-    }, waitMs);
-    this.#timers.set(callbackId, timer);
+    if (callback) this.#core.agenda.plan(`callback ${callbackId}`, callback.dueAt, () => this.#send(callbackId));
   }
 
   /** Takes up every callback that the journal left open. */
@@ -76,18 +68,26 @@ export class CallbackSender {
   /** Sends no more; what is under way is cut and will be sent again after a restart. */
   stop(): void {
     this.#stopped.abort();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#ready.length = 0;
+    for (const { done } of this.#ready.splice(0)) done();
+  }
+
+  /** Resolves when this attempt is over, which first waits for its turn. */
+  #send(callbackId: string): Promise<void> {
+    return new Promise((done) => {
+      this.#ready.push({ callbackId, done });
+      this.#startNext();
+    });
   }
 
   #startNext(): void {
     while (this.#active < mostAtOnce) {
-      const callbackId = this.#ready.shift();
-      if (callbackId === undefined) return;
+      const next = this.#ready.shift();
+      if (!next) return;
       this.#active += 1;
-      this.#attempt(callbackId)
-        .catch((cause) => complain(`callback ${callbackId}`, cause))
+      this.#attempt(next.callbackId)
+        .catch((cause) => complain(`callback ${next.callbackId}`, cause))
         .finally(() => {
+          next.done();
           this.#active -= 1;
           this.#startNext();
         });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { type ClockMover, clockSchema } from "./clock";
 import { type Core, complain, Refusal } from "./core";
 import { presentEntry } from "./entries";
 import { readBody } from "./http-body";
@@ -12,7 +13,7 @@ import type { Order } from "./state";
 const maxBodyBytes = 1024 * 1024;
 
 /** What the control door acts on. */
-export type Controlled = Core & { orders: Orders; outage: Outage; baseUrl: string };
+export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
 type Reply = { status: number; json: unknown };
@@ -134,6 +135,10 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
       return getOrders(door, query());
     case "POST orders/3":
       return actOnOrder(door, id ?? "", act ?? "", await asked.body());
+    case "GET clock/1":
+      return { status: 200, json: door.mover.present() };
+    case "POST clock/1":
+      return { status: 200, json: { ...(await door.mover.move(parse(clockSchema, await asked.body()))) } };
     case "POST outage/1": {
       const { seconds } = parse(outageSchema, await asked.body());
       await door.outage.set(seconds);

@@ -1,8 +1,12 @@
+import type { Agenda } from "./agenda";
 import type { Journal } from "./journal";
 import type { State } from "./state";
 
-/** What each part of the sandbox works on: the state, the journal behind it, and the clock. */
-export type Core = { state: State; journal: Journal; now: () => Date };
+/**
+ * What each part of the sandbox works on: the state, the journal behind it, what is still to be done, and the clocks.
+ * `now` is the sandbox's time, which people can move; `realNow` the machine's, by which signatures are judged.
+ */
+export type Core = { state: State; journal: Journal; agenda: Agenda; now: () => Date; realNow: () => Date };
 
 /** A request that people at the control door can mend; `status` is the HTTP status that says how. */
 export class Refusal extends Error {

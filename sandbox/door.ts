@@ -91,7 +91,7 @@ export class GatewayDoor {
       signed,
       (consumerKey) => core.state.merchants.get(consumerKey)?.publicKey ?? null,
       core.state.settings.timestampWindowSeconds,
-      core.now(),
+      core.realNow(),
     );
     const decided = this.#decide(core, route, verdict, claimed);
     await core.journal.append(decided.entries, core.now());

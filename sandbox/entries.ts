@@ -83,6 +83,8 @@ export type EntryBody =
     })
   | { kind: "settings"; verdict: "changed"; settings: Settings }
   | { kind: "merchant"; verdict: "put"; consumerKey: string; merchant: Merchant }
+  | { kind: "clock"; verdict: "moving"; to: string }
+  | { kind: "clock"; verdict: "moved"; offsetMs: number; ran: number }
   | { kind: "outage"; verdict: "closed" | "opened"; seconds: number | null };
 
 /** One line of the journal. */

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
+import { Agenda } from "./agenda";
 import { CallbackSender } from "./callbacks";
+import { Clock, ClockMover } from "./clock";
 import { type Controlled, handleControl } from "./control";
 import { type Core, complain } from "./core";
 import { GatewayDoor } from "./door";
@@ -41,9 +43,11 @@ async function openOrDie(listener: Listener, variable: string, portNumber: numbe
   }
 }
 
-async function openCore(dir: string): Promise<Core> {
-  const now = () => new Date();
+async function openCore(dir: string): Promise<{ core: Core; clock: Clock }> {
   const state = emptyState();
+  const clock = new Clock(state);
+  const now = () => clock.now();
+  const realNow = () => new Date();
   try {
     const { journal, tornBytes } = await Journal.open(
       dir,
@@ -51,8 +55,8 @@ async function openCore(dir: string): Promise<Core> {
       (cause) => die(`the journal cannot be written, nothing more is answered: ${cause.message}`),
     );
     if (tornBytes > 0) complain("journal", `cut ${tornBytes} bytes of a torn last line`);
-    forgetOldNonces(state, now());
-    return { state, journal, now };
+    forgetOldNonces(state, realNow());
+    return { core: { state, journal, agenda: new Agenda(now), now, realNow }, clock };
   } catch (cause) {
     return die(`SANDBOX_DIR ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
@@ -73,15 +77,17 @@ async function main(): Promise<void> {
   await openOrDie(gateway, "SANDBOX_PORT", env.SANDBOX_PORT);
   await openOrDie(control, "SANDBOX_CONTROL_PORT", env.SANDBOX_CONTROL_PORT);
 
-  const core = await openCore(path.resolve(env.SANDBOX_DIR));
+  const { core, clock } = await openCore(path.resolve(env.SANDBOX_DIR));
   const callbacks = new CallbackSender(core, env.SANDBOX_CALLBACKS_ANYWHERE === "on");
   const orders = new Orders(core, callbacks);
   const outage = new Outage(core, gateway);
+  const mover = new ClockMover(core, clock);
   const baseUrl = `http://${loopback}:${env.SANDBOX_PORT}/paynet`;
   orders.armAll();
   callbacks.armAll();
-  const forgetting = setInterval(() => forgetOldNonces(core.state, core.now()), forgetEveryMs);
-  isReady({ ...core, orders, outage, baseUrl });
+  const forgetting = setInterval(() => forgetOldNonces(core.state, core.realNow()), forgetEveryMs);
+  isReady({ ...core, orders, outage, mover, baseUrl });
+  void mover.resume().catch((cause) => complain("the clock", cause));
 
   let stopping = false;
   const stop = async () => {
@@ -89,10 +95,11 @@ async function main(): Promise<void> {
     stopping = true;
     clearInterval(forgetting);
     outage.cancel();
+    core.agenda.stop();
     door.cutSilent();
     await Promise.all([gateway.close(drainMs), control.close(drainMs)]);
-    orders.stop();
     callbacks.stop();
+    await core.agenda.settle();
     await core.journal.close();
     process.exit(0);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount, printAmount } from "./amounts";
 import type { CallbackSender } from "./callbacks";
-import { type Core, complain, Refusal } from "./core";
+import { type Core, Refusal } from "./core";
 import type { EntryBody, News, OrderStatus, Subject } from "./entries";
 import type { Outcome, Settings } from "./settings";
 import type { Order } from "./state";
@@ -53,8 +53,6 @@ export function planCallback(
 export class Orders {
   readonly #core: Core;
   readonly #callbacks: CallbackSender;
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  #stopped = false;
 
   constructor(core: Core, callbacks: CallbackSender) {
     this.#core = core;
@@ -64,23 +62,13 @@ export class Orders {
   /** Waits for the moment at which an order is decided. */
   arm(gatewayOrderId: string): void {
     const order = this.#core.state.orders.get(gatewayOrderId);
-    if (order?.status !== "processing" || order.finalAt === null || this.#stopped) return;
-    const waitMs = Math.max(0, Date.parse(order.finalAt) - this.#core.now().getTime());
-    const timer = setTimeout(() => {
-      this.#timers.delete(gatewayOrderId);
-      this.#finish(order).catch((cause) => complain(`order ${gatewayOrderId}`, cause));
-    }, waitMs);
-    this.#timers.set(gatewayOrderId, timer);
+    if (order?.status !== "processing" || order.finalAt === null) return;
+    this.#core.agenda.plan(`order ${gatewayOrderId}`, order.finalAt, () => this.#finish(order));
   }
 
   /** Takes up every order that the journal left undecided. */
   armAll(): void {
     for (const gatewayOrderId of this.#core.state.orders.keys()) this.arm(gatewayOrderId);
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
   async #finish(order: Order): Promise<void> {

@@ -30,6 +30,9 @@ export type PendingCallback = {
 
 type KnownMerchant = Merchant & { publicKey: KeyObject };
 
+/** How far the sandbox's time is ahead of the machine's, and the move that is under way. */
+export type ClockState = { offsetMs: number; movingTo: string | null; latestAt: string | null };
+
 /** Everything the sandbox knows, rebuilt from the journal and from nothing else. */
 export type State = {
   settings: Settings;
@@ -40,6 +43,7 @@ export type State = {
   /** oauth_timestamp → consumer keys with nonces */
   nonces: Map<number, Set<string>>;
   callbacks: Map<string, PendingCallback>;
+  clock: ClockState;
   lastGatewayOrderId: number;
 };
 
@@ -52,6 +56,7 @@ export function emptyState(): State {
     orderIds: new Map(),
     nonces: new Map(),
     callbacks: new Map(),
+    clock: { offsetMs: 0, movingTo: null, latestAt: null },
     lastGatewayOrderId: 0,
   };
 }
@@ -88,6 +93,7 @@ export function nextGatewayOrderId(state: State, now: Date): string {
 
 /** Applies one entry. The only place where state changes, live and at replay alike. */
 export function applyEntry(state: State, entry: Entry): void {
+  state.clock.latestAt = entry.at;
   switch (entry.kind) {
     case "call":
       if (entry.nonce && entry.consumerKey !== null) rememberNonce(state, entry.consumerKey, entry.nonce);
@@ -127,6 +133,10 @@ export function applyEntry(state: State, entry: Entry): void {
       state.merchants.set(entry.consumerKey, { ...entry.merchant, publicKey });
       return;
     }
+    case "clock":
+      if (entry.verdict === "moving") state.clock.movingTo = entry.to;
+      else state.clock = { offsetMs: entry.offsetMs, movingTo: null, latestAt: entry.at };
+      return;
     case "outage":
       return; // a restart ends an outage; the entry is for the reader
     default:

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Core } from "./core";
+import { Refusal } from "./core";
+import type { ClockState } from "./state";
+
+const dayMs = 24 * 3600 * 1000;
+const longestMoveMs = 3660 * dayMs;
+/** Bounds of one move: what it may run, and how long people wait for it. */
+const mostItems = 20_000;
+const longestWaitMs = 120_000;
+
+const momentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** The body of POST /clock. */
+export const clockSchema = z.union([
+  z.strictObject({ advanceSeconds: z.number().positive() }),
+  z.strictObject({ to: momentSchema }),
+]);
+
+/** The sandbox's time: the machine's, moved forward by what the journal says; it stands while it is being moved. */
+export class Clock {
+  readonly #state: { clock: ClockState };
+  #standsAtMs: number | null = null;
+
+  constructor(state: { clock: ClockState }) {
+    this.#state = state;
+  }
+
+  now(): Date {
+    return new Date(this.#standsAtMs ?? Date.now() + this.#state.clock.offsetMs);
+  }
+
+  /** Stands at a moment from now on; null: it goes on from where the journal says. */
+  standAt(ms: number | null): void {
+    this.#standsAtMs = ms;
+  }
+}
+
+/** What a move did. `reached` is false when it came to one of its bounds, or the sandbox was being stopped. */
+export type Move = { now: string; ran: number; reached: boolean };
+
+/** Moves the clock forward and runs everything that falls due in between, in order, one thing at a time. */
+export class ClockMover {
+  readonly #core: Core;
+  readonly #clock: Clock;
+  #moving = false;
+
+  constructor(core: Core, clock: Clock) {
+    this.#core = core;
+    this.#clock = clock;
+  }
+
+  /** As GET /clock shows it. */
+  present(): { now: string; offsetSeconds: number; movingTo: string | null } {
+    const now = this.#clock.now();
+    const offsetSeconds = Math.round((now.getTime() - this.#core.realNow().getTime()) / 1000);
+    return { now: now.toISOString(), offsetSeconds, movingTo: this.#core.state.clock.movingTo };
+  }
+
+  /** @throws Refusal when the moment lies behind, or too far ahead, or the clock is being moved already */
+  async move(wanted: z.output<typeof clockSchema>): Promise<Move> {
+    const from = this.#core.now().getTime();
+    const to = "to" in wanted ? Date.parse(wanted.to) : from + Math.round(wanted.advanceSeconds * 1000);
+    if (this.#moving) throw new Refusal(409, "The clock is being moved already");
+    if (to < from) throw new Refusal(409, `The clock only goes forward: it is ${new Date(from).toISOString()}`);
+    if (to - from > longestMoveMs) throw new Refusal(400, `The clock is moved at most ${longestMoveMs / dayMs} days`);
+    return this.#run(from, to, true);
+  }
+
+  /** Takes up a move that the end of the process cut short, from where the journal had got to. */
+  async resume(): Promise<Move | null> {
+    const { movingTo, latestAt } = this.#core.state.clock;
+    if (movingTo === null || latestAt === null) return null;
+    return this.#run(Date.parse(latestAt), Date.parse(movingTo), false);
+  }
+
+  async #run(fromMs: number, toMs: number, isNew: boolean): Promise<Move> {
+    const { agenda, journal } = this.#core;
+    this.#moving = true;
+    this.#clock.standAt(fromMs);
+    const started = performance.now();
+    const to = new Date(toMs).toISOString();
+    agenda.hold();
+    if (isNew) await journal.append([{ kind: "clock", verdict: "moving", to }], this.#core.now());
+    await agenda.settle();
+    let ran = 0;
+    let reached = false;
+    while (!agenda.isStopped && ran < mostItems && performance.now() - started < longestWaitMs) {
+      const item = agenda.takeDue(toMs);
+      reached = item === null;
+      if (!item) break;
+      this.#clock.standAt(Math.max(this.#core.now().getTime(), item.dueMs));
+      await item.run();
+      ran += 1;
+    }
+    // Being stopped is no end of the move: the next start takes it up.
+    if (agenda.isStopped) return { now: this.#core.now().toISOString(), ran, reached: false };
+    if (reached) this.#clock.standAt(toMs);
+    const now = this.#core.now();
+    const offsetMs = now.getTime() - Date.now();
+    const moved = journal.append([{ kind: "clock", verdict: "moved", offsetMs, ran }], now);
+    this.#clock.standAt(null);
+    this.#moving = false;
+    agenda.release();
+    await moved;
+    return { now: now.toISOString(), ran, reached };
+  }
+}
