@@ -35,6 +35,7 @@ function callTo(url: string): SignedCall {
     body: "a=1",
     authorization: 'OAuth oauth_nonce="n"',
     baseString: "",
+    baseStringUri: "",
     normalizedParameters: "",
     signature: "",
     signatureHex: "",

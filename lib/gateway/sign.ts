@@ -22,6 +22,9 @@ export type SignedCall = {
   body: string;
   authorization: string;
   baseString: string;
+  /** The second part of the base string, not yet encoded. RFC 5849 §3.4.1.2. */
+  baseStringUri: string;
+  /** The third part of the base string, not yet encoded once more. */
   normalizedParameters: string;
   /** Base64. */
   signature: string;
@@ -104,7 +107,8 @@ export async function signCall(input: SignInput): Promise<SignedCall> {
   const queryPairs = encodePairs(queryParameters(target));
   const normalizedParameters = normalizeParameters([...queryPairs, ...protocolPairs, ...bodyPairs]);
   const method = input.method.toUpperCase();
-  const baseString = signatureBaseString(method, baseStringUri(target), normalizedParameters);
+  const uri = baseStringUri(target);
+  const baseString = signatureBaseString(method, uri, normalizedParameters);
   const key = typeof input.privateKey === "string" ? privateKeyOf(input.privateKey) : input.privateKey;
   const signatureBytes = await signInPool(Buffer.from(baseString, "latin1"), key);
   const signature = signatureBytes.toString("base64");
@@ -114,6 +118,7 @@ export async function signCall(input: SignInput): Promise<SignedCall> {
     body: writeForm(bodyPairs),
     authorization: authorizationHeader([...protocolPairs, ["oauth_signature", percentEncode(signature)]]),
     baseString,
+    baseStringUri: uri,
     normalizedParameters,
     signature,
     signatureHex: signatureBytes.toString("hex"),

@@ -1,0 +1,39 @@
+import { foldName } from "@/lib/fields/field";
+import { markOf } from "@/lib/fields/mask";
+import type { Pair } from "@/lib/gateway/encode";
+
+const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
+
+/** Whether a name, in any spelling, is marked as sealed or never stored. */
+function isCardName(name: string): boolean {
+  const mark = markOf("payout", foldName(name));
+  return mark === "sealed" || mark === "never-stored";
+}
+
+/**
+ * The first parameter that carries a card number or a verification value, also as a column of a batch's payload; null
+ * when there is none. A blank value carries nothing.
+ */
+export function findCardData(pairs: readonly Pair[]): string | null {
+  for (const [name, value] of pairs) {
+    if (value === "") continue;
+    if (isCardName(name)) return name;
+    const column = foldName(name) === "payload" ? findCardColumn(value) : null;
+    if (column !== null) return column;
+  }
+  return null;
+}
+
+function findCardColumn(payload: string): string | null {
+  if (!base64.test(payload)) return null;
+  const bytes = Uint8Array.from(atobLoosely(payload), (character) => character.charCodeAt(0));
+  const [header = ""] = new TextDecoder().decode(bytes).split(/[\r\n]/, 1);
+  const columns = header.split(/[;,\t]/).map((cell) => cell.replaceAll('"', "").trim());
+  return columns.find(isCardName) ?? null;
+}
+
+/** The browser's own decoder, forgiving about the alphabet and the padding; nothing where it is no base64. */
+function atobLoosely(text: string): string {
+  const plain = text.replace(/[\s=]/g, "").replaceAll("-", "+").replaceAll("_", "/");
+  return plain.length % 4 === 1 ? "" : atob(plain);
+}
