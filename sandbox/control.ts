@@ -7,6 +7,8 @@ import { readBody } from "./http-body";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
+import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
+import { listScenarios } from "./scenarios";
 import { mergeSettings, settingsPatchSchema } from "./settings";
 import type { Order } from "./state";
 
@@ -95,6 +97,33 @@ async function patchSettings(core: Core, input: unknown): Promise<Reply> {
   return { status: 200, json: core.state.settings };
 }
 
+async function putRules(core: Core, input: unknown): Promise<Reply> {
+  const { rules } = parse(rulesInputSchema, input);
+  const firstId = core.state.lastRuleId + 1;
+  const made = rules.map((rule, index) => makeRule(rule, firstId + index));
+  await core.journal.append([{ kind: "scenarios", verdict: "replaced", rules: made }], core.now());
+  return presentRules(core);
+}
+
+async function postRule(core: Core, input: unknown): Promise<Reply> {
+  const parsed = parse(ruleInputSchema, input);
+  if (core.state.rules.length >= mostRules) throw new Refusal(409, `There are ${mostRules} rules already`);
+  const rule = makeRule(parsed, core.state.lastRuleId + 1);
+  await core.journal.append([{ kind: "scenarios", verdict: "added", rule }], core.now());
+  return { status: 201, json: { rule: presentRule(rule) } };
+}
+
+async function deleteRule(core: Core, id: string): Promise<Reply> {
+  const rule = core.state.rules.find((candidate) => String(candidate.id) === id);
+  if (!rule) throw new Refusal(404, `No such rule: ${id}`);
+  await core.journal.append([{ kind: "scenarios", verdict: "removed", id: rule.id }], core.now());
+  return presentRules(core);
+}
+
+function presentRules(core: Core): Reply {
+  return { status: 200, json: { rules: core.state.rules.map(presentRule) } };
+}
+
 async function actOnOrder(door: Controlled, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
   switch (act) {
     case "reverse": {
@@ -139,6 +168,16 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
       return { status: 200, json: door.mover.present() };
     case "POST clock/1":
       return { status: 200, json: { ...(await door.mover.move(parse(clockSchema, await asked.body()))) } };
+    case "GET scenarios/1":
+      return { status: 200, json: { scenarios: listScenarios(), rules: door.state.rules.map(presentRule) } };
+    case "PUT scenarios/1":
+      return putRules(door, await asked.body());
+    case "POST scenarios/1":
+      return postRule(door, await asked.body());
+    case "DELETE scenarios/1":
+      return putRules(door, { rules: [] });
+    case "DELETE scenarios/2":
+      return deleteRule(door, id ?? "");
     case "POST outage/1": {
       const { seconds } = parse(outageSchema, await asked.body());
       await door.outage.set(seconds);

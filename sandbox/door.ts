@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answer, accessDenied, plainAnswer, validationError } from "./answers";
+import type { Reply } from "./call-play";
 import { type Core, complain } from "./core";
 import type { EntryBody, Subject } from "./entries";
 import { decodePairs, journalFields } from "./form-values";
@@ -8,9 +9,12 @@ import { readBody } from "./http-body";
 import type { Target } from "./merchants";
 import type { Decision, OperationPlayed } from "./operation";
 import { decidePayout } from "./payout";
+import { drawFrom, playDecision } from "./played-call";
+import { chooseUnread } from "./rules";
 import { isNonceUsed } from "./state";
 import { decideStatusQuery } from "./status-query";
-import { type SignedRequest, type Verdict, verifyRequest } from "./verify";
+import { claimedConsumerKey, type SignedRequest, type Verdict, verifyRequest } from "./verify";
+import { Wire } from "./wire";
 
 /** merchant_data may be 65,536 characters of 4 bytes, each written as %XX. */
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -21,6 +25,7 @@ const operations: (OperationPlayed & { path: string })[] = [
 ];
 
 type Route = { operation: OperationPlayed; target: Target };
+type Decided = { entries: EntryBody[]; reply: Reply };
 
 /** What a path of the gateway means; null when it means nothing (interface document, Endpoints). */
 export function findRoute(requestTarget: string): Route | null {
@@ -32,11 +37,11 @@ export function findRoute(requestTarget: string): Route | null {
   return { operation, target: { grouped: match[2] !== undefined, id: match[3] ?? "" } };
 }
 
-/** Plays the gateway: verifies, decides, journals, and only then answers. */
+/** Plays the gateway: verifies, decides, lets the scenarios play, journals, and only then answers. */
 export class GatewayDoor {
   readonly #core: Promise<Core>;
   readonly #onOrder: (gatewayOrderId: string) => void;
-  readonly #silent = new Set<ServerResponse>();
+  readonly #wire = new Wire();
 
   /** @param core may still be under way: calls wait until the journal was replayed */
   constructor(core: Promise<Core>, onOrder: (gatewayOrderId: string) => void) {
@@ -47,42 +52,40 @@ export class GatewayDoor {
   /** The handler for the listener. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request).then(
-      (answer) => {
-        if (answer) send(response, answer);
-        else this.#keepSilent(response);
-      },
+      (reply) => this.#wire.play(response, reply),
       (cause) => {
         if (response.destroyed) return; // the caller went away before its request was whole
         const errorId = randomUUID();
         complain(`call ${errorId}`, cause);
-        send(response, plainAnswer(500, `Internal server error [${errorId}]`));
+        this.#wire.play(response, whole(plainAnswer(500, `Internal server error [${errorId}]`)));
       },
     );
   }
 
-  #keepSilent(response: ServerResponse): void {
-    this.#silent.add(response);
-    response.on("close", () => this.#silent.delete(response));
+  /** Cuts the calls that are being kept waiting, so that a shutdown need not wait for them. */
+  cutOpen(): void {
+    this.#wire.cut();
   }
 
-  /** Cuts the calls that will never be answered, so that a shutdown need not wait for them. */
-  cutSilent(): void {
-    for (const response of this.#silent) response.destroy();
-  }
-
-  async #answer(request: IncomingMessage): Promise<Answer | null> {
+  async #answer(request: IncomingMessage): Promise<Reply> {
     const core = await this.#core;
     const target = request.url ?? "";
     const route = findRoute(target);
-    if (!route) return plainAnswer(404, "No such path");
-    if (request.method !== "POST") return plainAnswer(405, "Only POST");
+    if (!route) return whole(plainAnswer(404, "No such path"));
+    if (request.method !== "POST") return whole(plainAnswer(405, "Only POST"));
+    const { authorization } = request.headers;
+    const unread = this.#judgeUnread(core, route, claimedConsumerKey(authorization));
+    if (unread.entry) {
+      await core.journal.append([unread.entry], core.now());
+      return { kind: "hang" };
+    }
     const body = await readBody(request, maxBodyBytes);
-    if (!body) return plainAnswer(413, `The body is larger than ${maxBodyBytes} bytes`);
+    if (!body) return whole(plainAnswer(413, `The body is larger than ${maxBodyBytes} bytes`));
     const signed: SignedRequest = {
       method: request.method,
       host: request.headers.host ?? "",
       target,
-      authorization: request.headers.authorization,
+      authorization,
       contentType: request.headers["content-type"],
       body,
     };
@@ -93,50 +96,75 @@ export class GatewayDoor {
       core.state.settings.timestampWindowSeconds,
       core.realNow(),
     );
-    const decided = this.#decide(core, route, verdict, claimed);
+    const decided = this.#decide(core, route, verdict, { claimed, path: target, passedOver: unread.passedOver });
     await core.journal.append(decided.entries, core.now());
     for (const entry of decided.entries) {
       if (entry.kind === "order" && entry.gatewayOrderId !== null) this.#onOrder(entry.gatewayOrderId);
     }
-    return decided.answer;
+    return decided.reply;
   }
 
-  /** No await between here and append(): the nonce is checked and marked in one breath. */
+  /** The entry of a call that hangs before its body is read, if a rule wants that. */
+  #judgeUnread(core: Core, route: Route, consumerKey: string | null) {
+    const asked = { operation: route.operation.name, consumerKey: consumerKey ?? "" };
+    const { rule, passedOver } = chooseUnread(core.state.rules, asked, drawFrom(core.state));
+    if (!rule) return { entry: null, passedOver };
+    const played = { scenario: rule.scenario.name, rule: rule.id, draws: core.state.draws };
+    return { entry: untaken(route, { verdict: "not-taken", consumerKey, answered: false, ...played }), passedOver };
+  }
+
+  /** No await between here and append(): nonces, rules and draws are looked at and used up in one breath. */
   #decide(
     core: Core,
     route: Route,
     verdict: Verdict,
-    claimed: string | null,
-  ): { entries: EntryBody[]; answer: Answer | null } {
+    asked: { claimed: string | null; path: string; passedOver: ReadonlySet<number> },
+  ): Decided {
     const { operation, target } = route;
-    if (!verdict.ok) return denied(route, verdict.consumerKey, claimed, verdict.reason);
+    const { state } = core;
+    const denied = (consumerKey: string | null, reason: string): Decided => ({
+      entries: [untaken(route, { verdict: "access-denied", consumerKey, reason, clientOrderId: asked.claimed })],
+      reply: whole(accessDenied()),
+    });
+    if (!verdict.ok) return denied(verdict.consumerKey, verdict.reason);
     const { consumerKey, timestamp, nonce } = verdict;
-    const merchant = core.state.merchants.get(consumerKey);
-    if (!merchant) return denied(route, consumerKey, claimed, "the consumer key is not known");
-    if (isNonceUsed(core.state, consumerKey, timestamp, nonce)) {
-      return denied(route, consumerKey, claimed, "the nonce was used before with this timestamp");
+    const merchant = state.merchants.get(consumerKey);
+    if (!merchant) return denied(consumerKey, "the consumer key is not known");
+    if (isNonceUsed(state, consumerKey, timestamp, nonce)) {
+      return denied(consumerKey, "the nonce was used before with this timestamp");
     }
+    const now = core.now();
     const serialNumber = randomUUID();
     const pairs = decodePairs(verdict.pairs);
-    const decision: Decision = pairs
-      ? operation.decide(core.state, { consumerKey, merchant, target, pairs, serialNumber }, core.now())
-      : unreadable(serialNumber);
-    const { made, answer, subject, reason } = decision;
-    const call: EntryBody = {
+    const call = { consumerKey, merchant, target, pairs: pairs ?? [], serialNumber };
+    const decision: Decision = pairs ? operation.decide(state, call, now) : unreadable(serialNumber);
+    const { made, reply, ...played } = playDecision(
+      state,
+      operation,
+      { ...call, path: asked.path },
+      decision,
+      asked.passedOver,
+      now,
+    );
+    const entry: EntryBody = {
       kind: "call",
-      verdict: decision.verdict,
       operation: operation.name,
       consumerKey,
       groupId: target.grouped ? target.id : null,
-      ...subject,
-      reason,
+      ...decision.subject,
+      ...played,
+      reason: decision.reason,
       serialNumber,
       nonce: { timestamp, value: nonce },
-      answered: answer !== null,
+      answered: reply.kind === "answer" || reply.kind === "drip",
       fields: pairs ? journalFields(operation.name, pairs) : [],
     };
-    return { entries: [...made, call], answer };
+    return { entries: [...made, entry], reply };
   }
+}
+
+function whole(answer: Answer): Reply {
+  return { kind: "answer", answer, afterMs: 0 };
 }
 
 const nothing: Pick<Subject, "clientOrderId" | "gatewayOrderId" | "amount" | "currency"> = {
@@ -146,25 +174,32 @@ const nothing: Pick<Subject, "clientOrderId" | "gatewayOrderId" | "amount" | "cu
   currency: null,
 };
 
-/** @param claimed the client order id that the unproven body speaks of, so that the refusal is found under it */
-function denied(route: Route, consumerKey: string | null, claimed: string | null, reason: string) {
+type CallEntry = Extract<EntryBody, { kind: "call" }>;
+
+/**
+ * The entry of a call whose signature was not good, or not even looked at.
+ * @param seen its clientOrderId is what the unproven body speaks of, so that the refusal is found under it
+ */
+function untaken(route: Route, seen: Pick<CallEntry, "verdict" | "consumerKey"> & Partial<CallEntry>): CallEntry {
   const { operation, target } = route;
-  const call: EntryBody = {
+  return {
     kind: "call",
-    verdict: "access-denied",
     operation: operation.name,
-    consumerKey: consumerKey?.slice(0, 256) ?? null,
     endpointId: target.grouped ? null : target.id,
     groupId: target.grouped ? target.id : null,
     ...nothing,
-    clientOrderId: claimed,
-    reason,
+    reason: null,
     serialNumber: randomUUID(),
     nonce: null,
     answered: true,
+    scenario: null,
+    taken: false,
+    rule: null,
+    draws: 0,
     fields: [],
+    ...seen,
+    consumerKey: seen.consumerKey?.slice(0, 256) ?? null,
   };
-  return { entries: [call], answer: accessDenied() };
 }
 
 function unreadable(serialNumber: string): Decision {
@@ -176,15 +211,4 @@ function unreadable(serialNumber: string): Decision {
     made: [],
     answer: validationError(refusal),
   };
-}
-
-function send(response: ServerResponse, answer: Answer): void {
-  const body = Buffer.from(answer.body, "utf8");
-  response.writeHead(answer.status, {
-    "Content-Type": answer.contentType,
-    "Content-Length": body.length,
-    "Strict-Transport-Security": "max-age=31536000",
-    ...(answer.status === 413 ? { Connection: "close" } : {}),
-  });
-  response.end(body);
 }

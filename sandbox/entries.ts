@@ -1,4 +1,7 @@
+import type { CallbackPlayed } from "./callback-scenarios";
 import type { Merchant } from "./merchants";
+import type { Rule } from "./rules";
+import type { ScenarioName } from "./scenarios";
 import type { Outcome, Settings } from "./settings";
 
 /** Operations that the gateway door plays. */
@@ -37,18 +40,30 @@ export type OrderDetails = {
   merchantData: string | null;
   destination: string;
   card: { bin: string; lastFour: string } | null;
+  /** what was chosen for its callbacks; absent in journals of before there were scenarios */
+  callbackScenario?: CallbackPlayed | null;
+  callbackRule?: number | null;
 };
 
 export type EntryBody =
   | (Subject & {
       kind: "call";
-      verdict: "accepted" | "answered" | "validation-error" | "access-denied";
+      /** "not-taken": good in itself, but the scenario kept the gateway from taking it */
+      verdict: "accepted" | "answered" | "validation-error" | "access-denied" | "not-taken";
+      /** what was played: on the call, or else on the callbacks of its orders */
+      scenario: ScenarioName | null;
+      /** whether the gateway did what the call asks for */
+      taken: boolean;
+      /** the rule that chose what was played on the call */
+      rule: number | null;
+      /** how many numbers were drawn for rates so far */
+      draws: number;
       /** why it was refused; for people */
       reason: string | null;
       serialNumber: string;
       /** set when the signature was good: this (key, timestamp, nonce) is used up */
       nonce: { timestamp: number; value: string } | null;
-      /** false: the call was taken, and its HTTP answer never comes */
+      /** false: no whole HTTP answer comes */
       answered: boolean;
       /** the parameters as received, secrets masked */
       fields: [string, string][];
@@ -85,6 +100,9 @@ export type EntryBody =
   | { kind: "merchant"; verdict: "put"; consumerKey: string; merchant: Merchant }
   | { kind: "clock"; verdict: "moving"; to: string }
   | { kind: "clock"; verdict: "moved"; offsetMs: number; ran: number }
+  | { kind: "scenarios"; verdict: "replaced"; rules: Rule[] }
+  | { kind: "scenarios"; verdict: "added"; rule: Rule }
+  | { kind: "scenarios"; verdict: "removed"; id: number }
   | { kind: "outage"; verdict: "closed" | "opened"; seconds: number | null };
 
 /** One line of the journal. */

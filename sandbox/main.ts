@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     clearInterval(forgetting);
     outage.cancel();
     core.agenda.stop();
-    door.cutSilent();
+    door.cutOpen();
     await Promise.all([gateway.close(drainMs), control.close(drainMs)]);
     callbacks.stop();
     await core.agenda.settle();

@@ -45,6 +45,11 @@ const settingsSchema = z.strictObject({
   callbacksForSilent: z.boolean(),
   /** how far oauth_timestamp may be from our clock, each way */
   timestampWindowSeconds: z.int().min(1).max(3600),
+  /** what the rates of scenario rules are drawn from */
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -100,6 +105,7 @@ export const defaultSettings: Settings = {
   callbackTimeoutMs: 10_000,
   callbacksForSilent: false,
   timestampWindowSeconds: 300,
+  seed: 1,
 };
 
 /** The body of PATCH /settings: any part; specialNumbers and reasons are merged outcome by outcome. */

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Entry, News, OrderDetails, OrderStatus, SandboxOperation } from "./entries";
 import type { Merchant } from "./merchants";
+import { type Rule, spendRule } from "./rules";
 import { defaultSettings, type Settings } from "./settings";
 
 export type Order = OrderDetails & {
@@ -43,6 +44,13 @@ export type State = {
   /** oauth_timestamp → consumer keys with nonces */
   nonces: Map<number, Set<string>>;
   callbacks: Map<string, PendingCallback>;
+  /** consumer key → its latest orders under different client order ids, two at most, the newest first */
+  latestOrders: Map<string, Order[]>;
+  /** the scenario rules, in the order in which they are asked */
+  rules: readonly Rule[];
+  lastRuleId: number;
+  /** how many numbers of the seed's sequence were drawn; goes ahead of the journal while a call is under way */
+  draws: number;
   clock: ClockState;
   lastGatewayOrderId: number;
 };
@@ -56,6 +64,10 @@ export function emptyState(): State {
     orderIds: new Map(),
     nonces: new Map(),
     callbacks: new Map(),
+    latestOrders: new Map(),
+    rules: [],
+    lastRuleId: 0,
+    draws: 0,
     clock: { offsetMs: 0, movingTo: null, latestAt: null },
     lastGatewayOrderId: 0,
   };
@@ -97,6 +109,8 @@ export function applyEntry(state: State, entry: Entry): void {
   switch (entry.kind) {
     case "call":
       if (entry.nonce && entry.consumerKey !== null) rememberNonce(state, entry.consumerKey, entry.nonce);
+      if (entry.rule) state.rules = spendRule(state.rules, entry.rule);
+      state.draws = Math.max(state.draws, entry.draws ?? 0); // journals of before there were scenarios have none
       return;
     case "order":
       addOrder(state, entry);
@@ -126,7 +140,11 @@ export function applyEntry(state: State, entry: Entry): void {
       return;
     }
     case "settings":
+      if (entry.settings.seed !== state.settings.seed) state.draws = 0;
       state.settings = { ...defaultSettings, ...entry.settings };
+      return;
+    case "scenarios":
+      changeRules(state, entry);
       return;
     case "merchant": {
       const publicKey = createPublicKey(entry.merchant.publicKeyPem);
@@ -145,6 +163,24 @@ export function applyEntry(state: State, entry: Entry): void {
   }
 }
 
+function changeRules(state: State, entry: Extract<Entry, { kind: "scenarios" }>): void {
+  switch (entry.verdict) {
+    case "replaced":
+      state.rules = entry.rules;
+      state.draws = 0; // the same rules and seed play the same again
+      break;
+    case "added":
+      state.rules = [entry.rule, ...state.rules];
+      break;
+    case "removed":
+      state.rules = state.rules.filter((rule) => rule.id !== entry.id);
+      break;
+    default:
+      entry satisfies never;
+  }
+  for (const rule of state.rules) state.lastRuleId = Math.max(state.lastRuleId, rule.id);
+}
+
 function rememberNonce(state: State, consumerKey: string, nonce: { timestamp: number; value: string }): void {
   const seen = state.nonces.get(nonce.timestamp) ?? new Set();
   seen.add(JSON.stringify([consumerKey, nonce.value]));
@@ -156,7 +192,8 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
   if (!operation || !consumerKey || !endpointId || !clientOrderId || !gatewayOrderId || !amount || !currency) {
     throw new Error(`journal entry ${entry.seq} makes an order without its ids, amount or currency`);
   }
-  state.orders.set(gatewayOrderId, {
+  if (entry.details.callbackRule) state.rules = spendRule(state.rules, entry.details.callbackRule);
+  const order: Order = {
     ...entry.details,
     operation,
     consumerKey,
@@ -171,7 +208,10 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
     errorCode: null,
     errorMessage: null,
     aftermath: [],
-  });
+  };
+  state.orders.set(gatewayOrderId, order);
+  const others = state.latestOrders.get(consumerKey)?.filter((other) => other.clientOrderId !== clientOrderId) ?? [];
+  state.latestOrders.set(consumerKey, [order, ...others].slice(0, 2));
   const key = clientKey(consumerKey, clientOrderId);
   state.orderIds.set(key, [...(state.orderIds.get(key) ?? []), gatewayOrderId]);
   state.lastGatewayOrderId = Math.max(state.lastGatewayOrderId, Number(gatewayOrderId));

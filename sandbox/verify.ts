@@ -50,6 +50,16 @@ export function parseAuthorization(header: string | undefined): Map<string, stri
   return parameters;
 }
 
+/** The consumer key that a header speaks of, unproven; null when there is none to be read. */
+export function claimedConsumerKey(header: string | undefined): string | null {
+  try {
+    return parseAuthorization(header).get("oauth_consumer_key") ?? null;
+  } catch (cause) {
+    if (cause instanceof MalformedError) return null;
+    throw cause;
+  }
+}
+
 /**
  * Checks everything about a call's access but its nonce: that is for the caller, in the same breath in
  * which it is marked as used. Knows nothing of the product's signer.

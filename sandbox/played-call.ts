@@ -1,0 +1,105 @@
+import { letsTake, type PlayedCall, playCall, type Reply } from "./call-play";
+import type { CallPlayed } from "./call-scenarios";
+import type { EntryBody } from "./entries";
+import type { Decision, OperationPlayed, VerifiedCall } from "./operation";
+import { type Asked, chooseRule, drawNumber, type Rule, spendRule } from "./rules";
+import { nextGatewayOrderId, type State } from "./state";
+
+type CallEntry = Extract<EntryBody, { kind: "call" }>;
+type OrderEntry = Extract<EntryBody, { kind: "order" }>;
+
+/** A decision after the scenarios had their say: what is journalled with the call, and what goes over the wire. */
+export type Played = {
+  made: EntryBody[];
+  verdict: CallEntry["verdict"];
+  scenario: CallEntry["scenario"];
+  taken: boolean;
+  rule: number | null;
+  draws: number;
+  gatewayOrderId: string | null;
+  reply: Reply;
+};
+
+/** The next number of the seed's sequence. It is used up at once, though the journal hears of it with the call. */
+export function drawFrom(state: State): () => number {
+  return () => {
+    state.draws += 1;
+    return drawNumber(state.settings.seed, state.draws - 1);
+  };
+}
+
+/**
+ * Lets the rules play on a decided call: one scenario on the call itself, and one on the callbacks of each order it
+ * makes. Changes nothing but the count of drawn numbers.
+ * @param passedOver rules that were drawn for this call before its body was read
+ */
+export function playDecision(
+  state: State,
+  operation: OperationPlayed,
+  call: VerifiedCall & { path: string },
+  decision: Decision,
+  passedOver: ReadonlySet<number>,
+  now: Date,
+): Played {
+  const draw = drawFrom(state);
+  const orders = decision.made.filter((body): body is OrderEntry => body.kind === "order");
+  const ids = [decision.subject.clientOrderId, ...orders.map((order) => order.clientOrderId)];
+  const asked: Asked = {
+    operation: operation.name,
+    consumerKey: call.consumerKey,
+    clientOrderIds: ids.filter((id) => id !== null),
+  };
+  const rule = chooseRule(state.rules, "call", asked, draw, passedOver);
+  const scenario: CallPlayed | null = rule?.scenario ?? null;
+  const taken = decision.verdict === "accepted" && letsTake(scenario);
+  const keptFromIt = decision.verdict === "accepted" && !taken;
+  const made = keptFromIt ? [] : chooseCallbacks(state.rules, asked, decision.made, draw, now);
+  const onCallbacks = made.flatMap((body) =>
+    body.kind === "order" ? (body.details.callbackScenario?.name ?? []) : [],
+  );
+  const played: PlayedCall = {
+    answer: decision.answer,
+    serialNumber: call.serialNumber,
+    clientOrderId: decision.subject.clientOrderId,
+    gatewayOrderId: keptFromIt ? null : (decision.subject.gatewayOrderId ?? orders[0]?.gatewayOrderId ?? null),
+    target: call.path,
+    other: findOtherOrder(state, call.consumerKey, asked.clientOrderIds, now),
+  };
+  return {
+    made,
+    verdict: keptFromIt ? "not-taken" : decision.verdict,
+    scenario: scenario?.name ?? onCallbacks[0] ?? null,
+    taken,
+    rule: rule?.id ?? null,
+    draws: state.draws,
+    gatewayOrderId: keptFromIt ? null : decision.subject.gatewayOrderId,
+    reply: playCall(scenario, played),
+  };
+}
+
+/** Chooses for each order that is made what happens to its callbacks; the caller journals what comes back. */
+function chooseCallbacks(
+  rules: readonly Rule[],
+  asked: Asked,
+  made: readonly EntryBody[],
+  draw: () => number,
+  now: Date,
+): EntryBody[] {
+  let left = rules;
+  return made.map((body) => {
+    if (body.kind !== "order") return body;
+    const rule = chooseRule(left, "callback", { ...asked, clientOrderIds: [body.clientOrderId ?? ""] }, draw);
+    if (!rule) return body;
+    left = spendRule(left, rule.id);
+    const early = rule.scenario.name === "callback-early" && body.details.finalAt !== null;
+    const finalAt = early ? now.toISOString() : body.details.finalAt;
+    return { ...body, details: { ...body.details, finalAt, callbackScenario: rule.scenario, callbackRule: rule.id } };
+  });
+}
+
+/** The merchant's latest order under another id, or ids that nobody has. */
+function findOtherOrder(state: State, consumerKey: string, clientOrderIds: readonly string[], now: Date) {
+  const order = state.latestOrders.get(consumerKey)?.find((other) => !clientOrderIds.includes(other.clientOrderId));
+  if (order) return { clientOrderId: order.clientOrderId, gatewayOrderId: order.gatewayOrderId };
+  return { clientOrderId: "of-another-order", gatewayOrderId: nextGatewayOrderId(state, now) };
+}

@@ -1,0 +1,45 @@
+import { type CallPlayed, type CallScenarioName, callScenarios } from "./call-scenarios";
+import { type CallbackPlayed, type CallbackScenarioName, callbackScenarios } from "./callback-scenarios";
+
+/** Every scenario's name. Other programs read the names, words and parameters from `GET /scenarios`. */
+export type ScenarioName = CallScenarioName | CallbackScenarioName;
+export type ScenarioPlayed = CallPlayed | CallbackPlayed;
+
+const callNames = Object.keys(callScenarios) as CallScenarioName[];
+const callbackNames = Object.keys(callbackScenarios) as CallbackScenarioName[];
+export const scenarioNames: readonly ScenarioName[] = [...callNames, ...callbackNames];
+
+export function isCallScenario(name: ScenarioName): name is CallScenarioName {
+  return name in callScenarios;
+}
+
+function schemaOf(name: ScenarioName) {
+  return isCallScenario(name) ? callScenarios[name].parameters : callbackScenarios[name].parameters;
+}
+
+/** The parameters of a scenario, those left out filled in; or what is wrong with them. */
+export function readParameters(
+  name: ScenarioName,
+  input: unknown,
+): ReturnType<ReturnType<typeof schemaOf>["safeParse"]> {
+  return schemaOf(name).safeParse(input);
+}
+
+export type ListedScenario = {
+  name: ScenarioName;
+  group: "call" | "callback";
+  title: string;
+  explanation: string;
+  /** with their usual values */
+  parameters: Record<string, unknown>;
+};
+
+/** The whole catalogue, as the control door shows it. */
+export function listScenarios(): ListedScenario[] {
+  const rowOf = (name: ScenarioName) => (isCallScenario(name) ? callScenarios[name] : callbackScenarios[name]);
+  return scenarioNames.map((name) => {
+    const { title, explanation } = rowOf(name);
+    const group = isCallScenario(name) ? "call" : "callback";
+    return { name, group, title, explanation, parameters: schemaOf(name).parse({}) };
+  });
+}
