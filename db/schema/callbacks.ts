@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { exceptionVerdicts } from "@/lib/callbacks/verdicts";
+import { exceptionVerdicts, verdicts } from "@/lib/callbacks/verdicts";
 import { moment } from "./columns";
-import { connections } from "./connections";
+import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
 import { people } from "./people";
+
+const exceptions = sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "));
 
 /** Every delivery at the public door, as it came; stored before it is answered, judged afterwards. */
 export const callbacks = pgTable(
@@ -15,14 +17,16 @@ export const callbacks = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
+    /** The recurring profile's own address that it came by; null: the connection's. */
+    profileToken: text("profile_token").references(() => callbackTokens.token),
     method: text("method").notNull(),
     query: text("query").notNull(),
     contentType: text("content_type"),
     body: text("body").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     judgedAt: moment("judged_at"),
-    /** applied, repeated, late, conflict, unverified, wrong_control, orphan, unreadable, ... */
-    verdict: text("verdict"),
+    /** Stays while it is judged again, so that what was made of it before is known. */
+    verdict: text("verdict", { enum: verdicts }),
     reason: text("reason"),
     orderId: uuid("order_id").references(() => orders.id),
     /** The client order id it named, for matching when the order appears. */
@@ -35,7 +39,8 @@ export const callbacks = pgTable(
     acknowledgedBy: uuid("acknowledged_by").references(() => people.id),
   },
   (t) => [
-    index("callbacks_unjudged_idx").on(t.id).where(sql`${t.judgedAt} is null`),
+    // What is judged again stands behind what came meanwhile, so that it holds up no news.
+    index("callbacks_unjudged_idx").on(t.judgeAfter, t.id).where(sql`${t.judgedAt} is null`),
     index("callbacks_order_idx").on(t.orderId, t.id),
     index("callbacks_orphan_idx").on(t.clientOrderId).where(sql`${t.verdict} = 'orphan'`),
     index("callbacks_connection_idx").on(t.connectionId, t.receivedAt),
@@ -43,7 +48,10 @@ export const callbacks = pgTable(
     // The condition of "exceptions", word for word (lib/callbacks/verdicts.ts).
     index("callbacks_exceptions_idx")
       .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.verdict} in (${sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "))})`),
+      .where(sql`${t.verdict} in (${exceptions})`),
+    index("callbacks_attention_idx")
+      .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.acknowledgedAt} is null and ${t.verdict} in (${exceptions})`),
     check("callbacks_acknowledged_check", sql`(${t.acknowledgedAt} is null) = (${t.acknowledgedBy} is null)`),
   ],
 );

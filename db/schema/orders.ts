@@ -129,6 +129,12 @@ export const orders = pgTable(
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),
+    // Sent, and the gateway still owes a word (lib/connections/silence.ts).
+    index("orders_open_idx")
+      .on(t.connectionId, t.sentAt)
+      .where(
+        sql`(${t.submission} = 'unconfirmed' or (${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing', 'unknown')))`,
+      ),
     index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
   ],
 );

@@ -26,7 +26,7 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
         .select()
         .from(callbacks)
         .where(and(isNull(callbacks.judgedAt), sql`${callbacks.judgeAfter} <= clock_timestamp()`))
-        .orderBy(asc(callbacks.id))
+        .orderBy(asc(callbacks.judgeAfter), asc(callbacks.id))
         .limit(1)
         .for("update", { skipLocked: true });
       if (!row) return null;

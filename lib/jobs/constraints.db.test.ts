@@ -37,6 +37,16 @@ test("an order that was released never changes what it sends", async () => {
   expect(await refusal(`update orders set your_reference = 'x' where id = '${id}'`)).toBe("let through");
 });
 
+test("an order that was found learns its amount once", async () => {
+  const found = { origin: "found", kind: "charge", preparedBy: null, outcome: "processing" } as const;
+  const { id } = await insertOrder(database.db, { ...found, amount: null });
+  expect(await refusal(`update orders set amount = 12.5 where id = '${id}'`)).toBe("let through");
+  expect(await refusal(`update orders set amount = 13 where id = '${id}'`)).toContain("never changes");
+  expect(await refusal(`update orders set currency = 'USD' where id = '${id}'`)).toContain("never changes");
+  const made = await insertOrder(database.db, { amount: null });
+  expect(await refusal(`update orders set amount = 1 where id = '${made.id}'`)).toContain("never changes");
+});
+
 test("a final outcome is not overwritten, attempts do not shrink, an order is not removed", async () => {
   const { id } = await insertOrder(database.db, { attempt: 2 });
   expect(await refusal(`update orders set outcome = 'declined' where id = '${id}'`)).toContain("never overwritten");
