@@ -24,6 +24,7 @@ const actWords: Record<RecordedAct, string> = {
   "connections.resume": "Resumed a connection",
   "connections.test": "Tested a connection",
   "connections.tested": "Result of a connection's test",
+  "connections.debug": "Looked at a signature",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
   "people.create": "Added a person",

@@ -24,6 +24,7 @@ export const permissions = {
   "connections.stop": ["approver", "admin"],
   "connections.resume": admins,
   "connections.test": admins,
+  "connections.debug": admins,
   "endpoints.save": admins,
   "endpoints.retire": admins,
   "people.read": admins,

@@ -116,8 +116,11 @@ type VersionKey = Pick<
   "connectionId" | "version" | "privateKeySealed" | "keyFingerprint"
 >;
 
-/** Unsealing and importing an RSA key costs more than signing with it: one import a key and process. */
-function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
+/**
+ * The key of a version. Unsealing and importing one costs more than signing with it: one import a key and process.
+ * @throws AppError `unavailable` when there is none, or it cannot be opened
+ */
+export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
   if (!row.privateKeySealed) throw new AppError("unavailable", "The connection has no key to sign with yet.");
   const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
   const known = openedKeys.get(name);

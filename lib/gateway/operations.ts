@@ -20,7 +20,12 @@ const pathNames: Record<Operation, { endpoint: PathName; group: PathName | null 
   "process-recurring-payments": { endpoint: "processRecurringPayments", group: null },
 };
 
-function urlOf(operation: Operation, connection: CallConnection, endpoint: CallEndpoint): string {
+/** Where an operation goes. @throws GatewayInputError when it does not go to a group */
+export function urlOf(
+  operation: Operation,
+  connection: Pick<CallConnection, "baseUrl" | "paths">,
+  endpoint: CallEndpoint,
+): string {
   const name = pathNames[operation][endpoint.kind];
   if (name === null) throw new GatewayInputError(`${operation} goes to an endpoint, not to an endpoint group`);
   return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
