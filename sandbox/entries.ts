@@ -1,11 +1,13 @@
+import type { Operation } from "@/lib/fields/catalogue";
 import type { CallbackPlayed } from "./callback-scenarios";
 import type { Merchant } from "./merchants";
+import type { Profile } from "./profiles";
 import type { Rule } from "./rules";
 import type { ScenarioName } from "./scenarios";
 import type { Outcome, Settings } from "./settings";
 
 /** Operations that the gateway door plays. */
-export type SandboxOperation = "payout" | "status";
+export type SandboxOperation = Operation;
 
 /** The gateway's statuses of an order (supplement, Statuses). */
 export type OrderStatus = "processing" | "approved" | "declined" | "error" | "filtered" | "unknown";
@@ -24,14 +26,32 @@ export type Subject = {
 
 /** What is told to the merchant about an order: its own status, or a later transaction on it. */
 export type News = {
-  type: "payout" | "reversal" | "chargeback";
+  type: "payout" | "sale" | "reversal" | "chargeback";
   status: OrderStatus;
   amount: string;
   transactionId: string;
 };
 
+/** What an order that charges a recurring profile keeps of it. */
+export type Charge = {
+  profileId: string;
+  /** null: there is no such profile, and nothing was charged */
+  index: number | null;
+  by: "schedule" | "batch";
+  /** the day of the schedule; null for a batch's row */
+  dueOn: string | null;
+  /** the row as received, secrets masked */
+  row: [string, string][];
+};
+
 /** The part of an order that its journal entry keeps beside the subject. */
 export type OrderDetails = {
+  type: "payout" | "sale";
+  /** "out": money goes to a receiver; "in": a payer is charged */
+  direction: "out" | "in";
+  charge: Charge | null;
+  /** why it can only end in an error; null: its outcome's usual reason */
+  refusal: { code: string; message: string } | null;
   serialNumber: string;
   outcome: Outcome;
   finalAt: string | null;
@@ -98,6 +118,7 @@ export type EntryBody =
     })
   | { kind: "settings"; verdict: "changed"; settings: Settings }
   | { kind: "merchant"; verdict: "put"; consumerKey: string; merchant: Merchant }
+  | (Subject & { kind: "profile"; verdict: "put" | "updated"; profile: Profile })
   | { kind: "clock"; verdict: "moving"; to: string }
   | { kind: "clock"; verdict: "moved"; offsetMs: number; ran: number }
   | { kind: "scenarios"; verdict: "replaced"; rules: Rule[] }

@@ -35,6 +35,8 @@ export const merchantSchema = z
       .array(z.strictObject({ id, endpoints: z.array(id).min(1).max(1000) }))
       .max(1000)
       .default([]),
+    /** recurring payment profiles to practise with are made where they are missing */
+    practiceProfiles: z.boolean().default(true),
   })
   .superRefine((merchant, context) => {
     const known = new Set(merchant.endpoints.map((endpoint) => endpoint.id));

@@ -100,6 +100,10 @@ function acceptPayout(state: State, call: VerifiedCall, checked: Checked, now: D
     groupId: call.target.grouped ? call.target.id : null,
     ...subject,
     details: {
+      type: "payout",
+      direction: "out",
+      charge: null,
+      refusal: null,
       serialNumber: call.serialNumber,
       outcome,
       finalAt:

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultRecurringSettings, recurringSettingsSchema } from "./recurring-settings";
 
 /** What becomes of an accepted order. "silent": it is approved, but the HTTP answer never comes. */
 export const outcomes = [
@@ -50,6 +51,7 @@ const settingsSchema = z.strictObject({
     .int()
     .min(0)
     .max(2 ** 31 - 1),
+  recurring: recurringSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -106,13 +108,17 @@ export const defaultSettings: Settings = {
   callbacksForSilent: false,
   timestampWindowSeconds: 300,
   seed: 1,
+  recurring: defaultRecurringSettings,
 };
 
-/** The body of PATCH /settings: any part; specialNumbers and reasons are merged outcome by outcome. */
+/** The body of PATCH /settings: any part; specialNumbers, reasons and recurring are merged entry by entry. */
 export const settingsPatchSchema = settingsSchema
-  .omit({ reasons: true })
+  .omit({ reasons: true, recurring: true })
   .partial()
-  .extend({ reasons: settingsSchema.shape.reasons.partial().optional() });
+  .extend({
+    reasons: settingsSchema.shape.reasons.partial().optional(),
+    recurring: recurringSettingsSchema.partial().optional(),
+  });
 
 /**
  * Merges a patch into the settings.
@@ -124,6 +130,7 @@ export function mergeSettings(current: Settings, patch: z.infer<typeof settingsP
     ...patch,
     specialNumbers: { ...current.specialNumbers },
     reasons: { ...current.reasons, ...patch.reasons },
+    recurring: { ...current.recurring, ...patch.recurring },
   });
   for (const outcome of outcomes) {
     const numbers = patch.specialNumbers?.[outcome];

@@ -1,11 +1,13 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { Entry, News, OrderDetails, OrderStatus, SandboxOperation } from "./entries";
 import type { Merchant } from "./merchants";
+import { afterCharge, type Profile, profileKey } from "./profiles";
 import { type Rule, spendRule } from "./rules";
 import { defaultSettings, type Settings } from "./settings";
 
 export type Order = OrderDetails & {
-  operation: SandboxOperation;
+  /** null: nobody asked for it, a schedule made it */
+  operation: SandboxOperation | null;
   consumerKey: string;
   endpointId: string;
   groupId: string | null;
@@ -52,6 +54,9 @@ export type State = {
   /** how many numbers of the seed's sequence were drawn; goes ahead of the journal while a call is under way */
   draws: number;
   clock: ClockState;
+  /** profileKey → profile, and the gateway order ids of its charges, oldest first */
+  profiles: Map<string, Profile>;
+  charges: Map<string, string[]>;
   lastGatewayOrderId: number;
 };
 
@@ -69,6 +74,8 @@ export function emptyState(): State {
     lastRuleId: 0,
     draws: 0,
     clock: { offsetMs: 0, movingTo: null, latestAt: null },
+    profiles: new Map(),
+    charges: new Map(),
     lastGatewayOrderId: 0,
   };
 }
@@ -151,6 +158,9 @@ export function applyEntry(state: State, entry: Entry): void {
       state.merchants.set(entry.consumerKey, { ...entry.merchant, publicKey });
       return;
     }
+    case "profile":
+      state.profiles.set(profileKey(entry.profile.consumerKey, entry.profile.id), entry.profile);
+      return;
     case "clock":
       if (entry.verdict === "moving") state.clock.movingTo = entry.to;
       else state.clock = { offsetMs: entry.offsetMs, movingTo: null, latestAt: entry.at };
@@ -187,13 +197,24 @@ function rememberNonce(state: State, consumerKey: string, nonce: { timestamp: nu
   state.nonces.set(nonce.timestamp, seen);
 }
 
+function addCharge(state: State, { charge, consumerKey, gatewayOrderId }: Order): void {
+  if (!charge) return;
+  const key = profileKey(consumerKey, charge.profileId);
+  state.charges.set(key, [...(state.charges.get(key) ?? []), gatewayOrderId]);
+  const profile = state.profiles.get(key);
+  if (!profile || charge.index === null) return;
+  state.profiles.set(key, afterCharge(profile, { index: charge.index, dueOn: charge.dueOn }));
+}
+
 function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void {
   const { operation, consumerKey, endpointId, clientOrderId, gatewayOrderId, amount, currency } = entry;
-  if (!operation || !consumerKey || !endpointId || !clientOrderId || !gatewayOrderId || !amount || !currency) {
+  if (!consumerKey || !endpointId || !clientOrderId || !gatewayOrderId || !amount || !currency) {
     throw new Error(`journal entry ${entry.seq} makes an order without its ids, amount or currency`);
   }
   if (entry.details.callbackRule) state.rules = spendRule(state.rules, entry.details.callbackRule);
   const order: Order = {
+    // journals of before there were recurring payments have payouts only
+    ...{ type: "payout", direction: "out", charge: null, refusal: null },
     ...entry.details,
     operation,
     consumerKey,
@@ -215,6 +236,7 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
   const key = clientKey(consumerKey, clientOrderId);
   state.orderIds.set(key, [...(state.orderIds.get(key) ?? []), gatewayOrderId]);
   state.lastGatewayOrderId = Math.max(state.lastGatewayOrderId, Number(gatewayOrderId));
+  addCharge(state, order);
 }
 
 function orderOf(state: State, entry: { seq: number; gatewayOrderId: string | null }): Order {

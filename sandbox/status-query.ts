@@ -51,7 +51,7 @@ export const decideStatusQuery: Decide = (state, call) => {
       ["merchant-order-id", order.clientOrderId],
       ["gateway-order-id", order.gatewayOrderId],
       ["end-point-id", order.endpointId],
-      ["transaction-type", order.operation],
+      ["transaction-type", order.type],
       ["status", order.status],
       ["amount", order.amount],
       ["currency", order.currency],
