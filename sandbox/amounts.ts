@@ -7,9 +7,9 @@ export function parseAmount(text: string): bigint | null {
   return BigInt(`${match[1]}${(match[2] ?? "").padEnd(decimals, "0")}`);
 }
 
-/** Units of 10^-8 as a decimal string with at least two decimals. */
-export function printAmount(units: bigint): string {
+/** Units of 10^-8 as a decimal string with so many decimals, or more where the amount has them. */
+export function printAmount(units: bigint, leastDecimals = 2): string {
   const digits = units.toString().padStart(decimals + 1, "0");
-  const fraction = digits.slice(-decimals).replace(/0{1,6}$/, "");
-  return `${digits.slice(0, -decimals)}.${fraction}`;
+  const fraction = digits.slice(-decimals).replace(/0+$/, "").padEnd(leastDecimals, "0");
+  return fraction === "" ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${fraction}`;
 }

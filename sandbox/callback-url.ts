@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { News } from "./entries";
-import type { Order } from "./state";
+import { ownNews } from "./news";
+import type { Order, PendingCallback } from "./state";
 
 /** Lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
 function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
@@ -8,12 +8,14 @@ function controlOf(status: string, orderId: string, clientOrderId: string, contr
 }
 
 /** The GET address that tells a merchant the news about an order; without a control key `control` is left out. */
-export function callbackUrl(target: string, order: Order, news: News, controlKey: string | null): URL {
-  const own = news.type === "payout";
+export function callbackUrl(callback: PendingCallback, order: Order, controlKey: string | null): URL {
+  const { news, orderId } = callback;
+  const own = news.type === ownNews(order, news.status).type && news.status === order.status;
+  const key = callback.wrongControl ? "not-the-control-key" : controlKey;
   const fields: [string, string | null][] = [
     ["status", news.status],
     ["type", news.type],
-    ["orderid", order.gatewayOrderId],
+    ["orderid", orderId],
     ["merchant_order", order.clientOrderId],
     ["client_orderid", order.clientOrderId],
     ["amount", news.amount],
@@ -25,12 +27,9 @@ export function callbackUrl(target: string, order: Order, news: News, controlKey
     ["error_code", own ? order.errorCode : null],
     ["error_message", own ? order.errorMessage : null],
     ["merchantdata", order.merchantData],
-    [
-      "control",
-      controlKey === null ? null : controlOf(news.status, order.gatewayOrderId, order.clientOrderId, controlKey),
-    ],
+    ["control", key === null ? null : controlOf(news.status, orderId, order.clientOrderId, key)],
   ];
-  const url = new URL(target);
+  const url = new URL(callback.url);
   for (const [name, value] of fields) if (value !== null) url.searchParams.append(name, value);
   return url;
 }

@@ -57,7 +57,11 @@ export class CallbackSender {
   /** Waits for a callback's due time, from wherever the state says it stands. */
   arm(callbackId: string): void {
     const callback = this.#core.state.callbacks.get(callbackId);
-    if (callback) this.#core.agenda.plan(`callback ${callbackId}`, callback.dueAt, () => this.#send(callbackId));
+    if (callback) this.#core.agenda.plan(`callback ${callbackId}`, callback.dueAt, () => this.send(callbackId));
+  }
+
+  armThese(callbackIds: readonly string[]): void {
+    for (const callbackId of callbackIds) this.arm(callbackId);
   }
 
   /** Takes up every callback that the journal left open. */
@@ -71,8 +75,8 @@ export class CallbackSender {
     for (const { done } of this.#ready.splice(0)) done();
   }
 
-  /** Resolves when this attempt is over, which first waits for its turn. */
-  #send(callbackId: string): Promise<void> {
+  /** Makes an attempt without regard to the due time. Resolves when it is over, which first waits for its turn. */
+  send(callbackId: string): Promise<void> {
     return new Promise((done) => {
       this.#ready.push({ callbackId, done });
       this.#startNext();
@@ -129,7 +133,7 @@ export class CallbackSender {
   #deliver(callback: PendingCallback, order: Order): Promise<Delivery> {
     const { settings, merchants } = this.#core.state;
     const controlKey = merchants.get(order.consumerKey)?.controlKey ?? null;
-    const url = callbackUrl(callback.url, order, callback.news, controlKey);
+    const url = callbackUrl(callback, order, controlKey);
     return deliver(url, settings.callbackTimeoutMs, this.#stopped.signal);
   }
 }

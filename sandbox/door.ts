@@ -40,11 +40,14 @@ export function findRoute(requestTarget: string): Route | null {
 /** Plays the gateway: verifies, decides, lets the scenarios play, journals, and only then answers. */
 export class GatewayDoor {
   readonly #core: Promise<Core>;
-  readonly #onOrder: (gatewayOrderId: string) => void;
+  readonly #onOrder: (gatewayOrderId: string) => Promise<void>;
   readonly #wire = new Wire();
 
-  /** @param core may still be under way: calls wait until the journal was replayed */
-  constructor(core: Promise<Core>, onOrder: (gatewayOrderId: string) => void) {
+  /**
+   * @param core may still be under way: calls wait until the journal was replayed
+   * @param onOrder hears of each order that a call made, and resolves when the call may be answered
+   */
+  constructor(core: Promise<Core>, onOrder: (gatewayOrderId: string) => Promise<void>) {
     this.#core = core;
     this.#onOrder = onOrder;
   }
@@ -98,9 +101,8 @@ export class GatewayDoor {
     );
     const decided = this.#decide(core, route, verdict, { claimed, path: target, passedOver: unread.passedOver });
     await core.journal.append(decided.entries, core.now());
-    for (const entry of decided.entries) {
-      if (entry.kind === "order" && entry.gatewayOrderId !== null) this.#onOrder(entry.gatewayOrderId);
-    }
+    const ids = decided.entries.flatMap((entry) => (entry.kind === "order" ? (entry.gatewayOrderId ?? []) : []));
+    await Promise.all(ids.map(this.#onOrder));
     return decided.reply;
   }
 

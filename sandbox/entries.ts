@@ -95,15 +95,20 @@ export type EntryBody =
       errorCode: string | null;
       errorMessage: string | null;
     })
-  | (Subject & { kind: "aftermath"; verdict: "approved"; news: News })
+  /** `planned`: its scenario wanted it, not a person */
+  | (Subject & { kind: "aftermath"; verdict: "approved"; news: News; planned?: boolean })
   | (Subject & {
       kind: "callback";
       verdict: "planned";
       callbackId: string;
-      cause: "final" | "aftermath" | "resent";
+      /** "scenario": told once more, or not the truth */
+      cause: "final" | "aftermath" | "resent" | "scenario";
       url: string;
       news: News;
       dueAt: string;
+      /** the gateway order id that is told, if not the order's own */
+      orderId?: string;
+      wrongControl?: boolean;
     })
   | (Subject & {
       kind: "callback-attempt";

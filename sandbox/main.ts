@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     isReady = resolve;
   });
   // Both ports are ours before the journal is touched: a second sandbox dies here, having harmed nothing.
-  const door = new GatewayDoor(ready, (gatewayOrderId) => void ready.then(({ orders }) => orders.arm(gatewayOrderId)));
+  const door = new GatewayDoor(ready, async (gatewayOrderId) => (await ready).orders.takeUp(gatewayOrderId));
   const gateway = new Listener(env.SANDBOX_PORT, (request, response) => door.handle(request, response));
   const control = new Listener(env.SANDBOX_CONTROL_PORT, (request, response) => {
     void handleControl(ready, request, response);

@@ -1,10 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { parseAmount, printAmount } from "./amounts";
+import { parseAmount } from "./amounts";
 import type { CallbackSender } from "./callbacks";
 import { type Core, Refusal } from "./core";
-import type { EntryBody, News, OrderStatus, Subject } from "./entries";
-import type { Outcome, Settings } from "./settings";
-import type { Order } from "./state";
+import type { EntryBody, OrderStatus } from "./entries";
+import {
+  aftermathOf,
+  leftOf,
+  ownNews,
+  planCallback,
+  planFinal,
+  printLike,
+  type Step,
+  stepsOf,
+  subjectOf,
+} from "./news";
+import type { Outcome } from "./settings";
+import { nextGatewayOrderId, type Order } from "./state";
 
 const statusOf: Record<Outcome, OrderStatus> = {
   approved: "approved",
@@ -16,39 +26,6 @@ const statusOf: Record<Outcome, OrderStatus> = {
   "processing-forever": "processing",
 };
 
-function subjectOf(order: Order): Subject {
-  const { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency } = order;
-  return { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency };
-}
-
-function ownNews(order: Order, status: OrderStatus): News {
-  return { type: "payout", status, amount: order.amount, transactionId: `PTX-${order.gatewayOrderId}` };
-}
-
-/** The callback to plan for a piece of news, if the order asked for one (interface document, Events). */
-export function planCallback(
-  order: Order,
-  news: News,
-  cause: "final" | "aftermath" | "resent",
-  settings: Settings,
-  now: Date,
-): Extract<EntryBody, { kind: "callback" }> | null {
-  const url = news.type === "payout" ? (order.notifyUrl ?? order.serverCallbackUrl) : order.notifyUrl;
-  if (url === null || news.status === "processing" || news.status === "unknown") return null;
-  if (order.outcome === "silent" && cause !== "resent" && !settings.callbacksForSilent) return null;
-  const waitMs = cause === "resent" ? 0 : settings.callbackDelayMs;
-  return {
-    kind: "callback",
-    verdict: "planned",
-    ...subjectOf(order),
-    callbackId: randomUUID(),
-    cause,
-    url,
-    news,
-    dueAt: new Date(now.getTime() + waitMs).toISOString(),
-  };
-}
-
 /** Moves orders on after they were taken: to their final status, and beyond it. */
 export class Orders {
   readonly #core: Core;
@@ -59,11 +36,16 @@ export class Orders {
     this.#callbacks = callbacks;
   }
 
-  /** Waits for the moment at which an order is decided. */
+  /** Waits for the next moment at which something happens to an order by itself. */
   arm(gatewayOrderId: string): void {
     const order = this.#core.state.orders.get(gatewayOrderId);
-    if (order?.status !== "processing" || order.finalAt === null) return;
-    this.#core.agenda.plan(`order ${gatewayOrderId}`, order.finalAt, () => this.#finish(order));
+    if (!order) return;
+    const key = `order ${gatewayOrderId}`;
+    const step = stepsOf(order)[order.stepsDone];
+    if (step) this.#core.agenda.plan(key, step.at, () => this.#take(order, step));
+    else if (order.status === "processing" && order.finalAt !== null) {
+      this.#core.agenda.plan(key, order.finalAt, async () => this.#callbacks.armThese(await this.#finish(order)));
+    }
   }
 
   /** Takes up every order that the journal left undecided. */
@@ -71,13 +53,27 @@ export class Orders {
     for (const gatewayOrderId of this.#core.state.orders.keys()) this.arm(gatewayOrderId);
   }
 
-  async #finish(order: Order): Promise<void> {
+  /**
+   * Takes up an order that was just made. Resolves when its call may be answered: at once, or when the callback that
+   * is to overtake the answer had its first attempt.
+   */
+  async takeUp(gatewayOrderId: string): Promise<void> {
+    const order = this.#core.state.orders.get(gatewayOrderId);
+    if (order?.callbackScenario?.name !== "callback-early" || order.finalAt === null) return this.arm(gatewayOrderId);
+    const { waitMs } = order.callbackScenario.parameters;
+    const callbackIds = await this.#finish(order);
+    await withinMs(waitMs, Promise.all(callbackIds.map((id) => this.#callbacks.send(id))));
+  }
+
+  /** @returns the callbacks that are planned now, for the caller to arm or to send */
+  async #finish(order: Order): Promise<string[]> {
     const { settings } = this.#core.state;
     const status = statusOf[order.outcome];
     const refused = status === "declined" || status === "error" || status === "filtered";
     const reason = refused ? settings.reasons[status] : null;
-    await this.#record(
-      order,
+    const now = this.#core.now();
+    const strangerId = () => nextGatewayOrderId(this.#core.state, now);
+    const callbackIds = await this.#record([
       {
         kind: "transition",
         verdict: status,
@@ -85,15 +81,26 @@ export class Orders {
         errorCode: reason?.code ?? null,
         errorMessage: reason?.message ?? null,
       },
-      planCallback(order, ownNews(order, status), "final", settings, this.#core.now()),
-    );
+      ...planFinal(order, status, settings, now, strangerId),
+    ]);
+    this.arm(order.gatewayOrderId);
+    return callbackIds;
   }
 
-  async #record(order: Order, entry: EntryBody | null, callback: ReturnType<typeof planCallback>): Promise<void> {
-    const bodies = [entry, callback].flatMap((body) => body ?? []);
+  /** @returns the callbacks among the entries */
+  async #record(bodies: EntryBody[]): Promise<string[]> {
     await this.#core.journal.append(bodies, this.#core.now());
-    if (callback) this.#callbacks.arm(callback.callbackId);
-    else if (bodies.length === 0) throw new Error(`nothing to record about order ${order.gatewayOrderId}`);
+    return bodies.flatMap((body) => (body.kind === "callback" ? body.callbackId : []));
+  }
+
+  /** A later transaction that the order's scenario wants; where nothing is left, it is over. */
+  async #take(order: Order, step: Step): Promise<void> {
+    const left = leftOf(order);
+    if (left <= 0n) return;
+    const wanted = step.amount === null ? null : parseAmount(step.amount);
+    const units = wanted === null || wanted > left ? left : wanted;
+    await this.#addNews(order, step.type, printLike(order, units), true);
+    this.arm(order.gatewayOrderId);
   }
 
   #get(gatewayOrderId: string): Order {
@@ -111,30 +118,27 @@ export class Orders {
     const left = this.#leftOf(order);
     const units = amount === null ? left : parseAmount(amount);
     if (units === null || units <= 0n) throw new Refusal(400, "amount: must be a decimal string above 0");
-    if (units > left) throw new Refusal(409, `Only ${printAmount(left)} of this order is left`);
-    return this.#addNews(order, "reversal", amount ?? printAmount(left));
+    if (units > left) throw new Refusal(409, `Only ${printLike(order, left)} of this order is left`);
+    return this.#addNews(order, "reversal", amount ?? printLike(order, left), false);
   }
 
   /** Charges back what is left of an approved order, and says so to its notify_url. */
   async chargeBack(gatewayOrderId: string): Promise<Order> {
     const order = this.#get(gatewayOrderId);
-    const left = this.#leftOf(order);
-    return this.#addNews(order, "chargeback", printAmount(left));
+    return this.#addNews(order, "chargeback", printLike(order, this.#leftOf(order)), false);
   }
 
   #leftOf(order: Order): bigint {
     if (order.status !== "approved") throw new Refusal(409, `The order is ${order.status}, not approved`);
-    const taken = order.aftermath.reduce((sum, news) => sum + (parseAmount(news.amount) ?? 0n), 0n);
-    const left = (parseAmount(order.amount) ?? 0n) - taken;
+    const left = leftOf(order);
     if (left <= 0n) throw new Refusal(409, "Nothing of this order is left");
     return left;
   }
 
-  async #addNews(order: Order, type: "reversal" | "chargeback", amount: string): Promise<Order> {
-    const transactionId = `PTX-${order.gatewayOrderId}-${order.aftermath.length + 1}`;
-    const news: News = { type, status: "approved", amount, transactionId };
-    const callback = planCallback(order, news, "aftermath", this.#core.state.settings, this.#core.now());
-    await this.#record(order, { kind: "aftermath", verdict: "approved", ...subjectOf(order), amount, news }, callback);
+  async #addNews(order: Order, type: Step["type"], amount: string, planned: boolean): Promise<Order> {
+    const entry = aftermathOf(order, type, amount);
+    const callback = planCallback(order, entry.news, "aftermath", this.#core.state.settings, this.#core.now());
+    this.#callbacks.armThese(await this.#record([{ ...entry, planned }, ...(callback ? [callback] : [])]));
     return order;
   }
 
@@ -145,7 +149,17 @@ export class Orders {
     const callback = planCallback(order, news, "resent", this.#core.state.settings, this.#core.now());
     if (!callback)
       throw new Refusal(409, `The order is ${order.status} and has nothing to tell, or no address to tell`);
-    await this.#record(order, null, callback);
+    this.#callbacks.armThese(await this.#record([callback]));
     return callback.callbackId;
   }
+}
+
+/** Resolves with the work, or when the time is over. */
+async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }

@@ -19,7 +19,10 @@ export type Order = OrderDetails & {
   status: OrderStatus;
   errorCode: string | null;
   errorMessage: string | null;
-  aftermath: News[];
+  finishedAt: string | null;
+  aftermath: (News & { at: string })[];
+  /** how many of its scenario's later transactions there were */
+  stepsDone: number;
 };
 
 export type PendingCallback = {
@@ -29,6 +32,8 @@ export type PendingCallback = {
   news: News;
   dueAt: string;
   attempts: number;
+  orderId: string;
+  wrongControl: boolean;
 };
 
 type KnownMerchant = Merchant & { publicKey: KeyObject };
@@ -127,15 +132,22 @@ export function applyEntry(state: State, entry: Entry): void {
       order.status = entry.verdict;
       order.errorCode = entry.errorCode;
       order.errorMessage = entry.errorMessage;
+      order.finishedAt = entry.at;
       return;
     }
-    case "aftermath":
-      orderOf(state, entry).aftermath.push(entry.news);
+    case "aftermath": {
+      const order = orderOf(state, entry);
+      order.aftermath.push({ ...entry.news, at: entry.at });
+      if (entry.planned) order.stepsDone += 1;
       return;
+    }
     case "callback": {
       const { callbackId, url, news, dueAt } = entry;
       const { gatewayOrderId } = orderOf(state, entry);
-      state.callbacks.set(callbackId, { callbackId, gatewayOrderId, url, news, dueAt, attempts: 0 });
+      const { orderId = gatewayOrderId, wrongControl = false } = entry;
+      const callback = { callbackId, gatewayOrderId, url, news, dueAt, attempts: 0, orderId, wrongControl };
+      state.callbacks.set(callbackId, callback);
+      state.lastGatewayOrderId = Math.max(state.lastGatewayOrderId, Number(orderId));
       return;
     }
     case "callback-attempt": {
@@ -228,7 +240,9 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
     status: "processing",
     errorCode: null,
     errorMessage: null,
+    finishedAt: null,
     aftermath: [],
+    stepsDone: 0,
   };
   state.orders.set(gatewayOrderId, order);
   const others = state.latestOrders.get(consumerKey)?.filter((other) => other.clientOrderId !== clientOrderId) ?? [];

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount, printAmount } from "./amounts";
+import type { EntryBody, News, OrderStatus, Subject } from "./entries";
+import type { Settings } from "./settings";
+import type { Order } from "./state";
+
+type CallbackEntry = Extract<EntryBody, { kind: "callback" }>;
+
+/** What an order is about, as its journal entries say it. */
+export function subjectOf(order: Order): Subject {
+  const { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency } = order;
+  return { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency };
+}
+
+/** The news of an order's own transaction, as against what came later. */
+export function ownNews(order: Order, status: OrderStatus): News {
+  return { type: order.type, status, amount: order.amount, transactionId: `PTX-${order.gatewayOrderId}` };
+}
+
+/** Where a callback departs from the plain truth, or from its usual time. */
+type Departure = { waitMs?: number; orderId?: string };
+
+/** The callback to plan for a piece of news, if the order asked for one (interface document, Events). */
+export function planCallback(
+  order: Order,
+  news: News,
+  cause: CallbackEntry["cause"],
+  settings: Settings,
+  now: Date,
+  { waitMs = cause === "resent" ? 0 : settings.callbackDelayMs, orderId = order.gatewayOrderId }: Departure = {},
+): CallbackEntry | null {
+  const own = news.type === ownNews(order, news.status).type;
+  const url = own ? (order.notifyUrl ?? order.serverCallbackUrl) : order.notifyUrl;
+  const open = news.status === "processing" || news.status === "unknown";
+  if (url === null || (open && cause !== "scenario")) return null;
+  const quiet =
+    order.callbackScenario?.name === "no-callback" || (order.outcome === "silent" && !settings.callbacksForSilent);
+  if (quiet && cause !== "resent") return null;
+  return {
+    kind: "callback",
+    verdict: "planned",
+    ...subjectOf(order),
+    callbackId: randomUUID(),
+    cause,
+    url,
+    news,
+    dueAt: new Date(now.getTime() + waitMs).toISOString(),
+    orderId,
+    wrongControl: order.callbackScenario?.name === "callback-wrong-control" && cause !== "resent",
+  };
+}
+
+/**
+ * Everything to journal beside an order's final status: its callbacks, as the order's scenario wants them.
+ * @param strangerId a gateway order id that no order has
+ */
+export function planFinal(
+  order: Order,
+  status: OrderStatus,
+  settings: Settings,
+  now: Date,
+  strangerId: () => string,
+): EntryBody[] {
+  const own = ownNews(order, status);
+  const scenario = order.callbackScenario;
+  const usualMs = settings.callbackDelayMs;
+  const plan = (news: News, cause: "final" | "scenario" | "aftermath", afterMs: number, orderId?: string) =>
+    planCallback(order, news, cause, settings, now, { waitMs: usualMs + afterMs, ...(orderId ? { orderId } : {}) });
+  const told = plan(own, "final", 0);
+  if (told === null || !scenario) return told ? [told] : [];
+  switch (scenario.name) {
+    case "callback-early":
+      return [{ ...told, dueAt: now.toISOString() }];
+    case "callback-twice": {
+      const { times, gapMs } = scenario.parameters;
+      return present([
+        told,
+        ...Array.from({ length: times - 1 }, (_, index) => plan(own, "scenario", gapMs * (index + 1))),
+      ]);
+    }
+    case "callback-out-of-order": {
+      const { kind, gapMs } = scenario.parameters;
+      if (kind === "processing-last" || status !== "approved") {
+        return present([told, plan({ ...own, status: "processing" }, "scenario", gapMs)]);
+      }
+      const reversal = aftermathOf(order, "reversal", order.amount);
+      return present([reversal, plan(reversal.news, "aftermath", 0), plan(own, "final", gapMs)]);
+    }
+    case "callback-contradicting": {
+      const opposite = status === "approved" ? "declined" : "approved";
+      return present([told, plan({ ...own, status: opposite }, "scenario", scenario.parameters.gapMs)]);
+    }
+    case "second-order": {
+      const id = strangerId();
+      const news: News = { ...own, transactionId: `PTX-${id}` };
+      return present([told, plan(news, "scenario", scenario.parameters.gapMs, id)]);
+    }
+    case "callback-wrong-control":
+    case "late-reversal":
+    case "two-partial-reversals":
+    case "chargeback":
+    case "no-callback":
+      return [told];
+    default:
+      return scenario satisfies never;
+  }
+}
+
+function present(bodies: readonly (EntryBody | null)[]): EntryBody[] {
+  return bodies.filter((body) => body !== null);
+}
+
+/** The journal entry of a later transaction on an order. */
+export function aftermathOf(
+  order: Order,
+  type: "reversal" | "chargeback",
+  amount: string,
+): Extract<EntryBody, { kind: "aftermath" }> {
+  const transactionId = `PTX-${order.gatewayOrderId}-${order.aftermath.length + 1}`;
+  const news: News = { type, status: "approved", amount, transactionId };
+  return { kind: "aftermath", verdict: "approved", ...subjectOf(order), amount, news };
+}
+
+/** What is left of an order after its reversals and chargebacks, in the units of amounts.ts. */
+export function leftOf(order: Order): bigint {
+  const taken = order.aftermath.reduce((sum, news) => sum + (parseAmount(news.amount) ?? 0n), 0n);
+  return (parseAmount(order.amount) ?? 0n) - taken;
+}
+
+/** An amount with as many decimals as the order's own. */
+export function printLike(order: Order, units: bigint): string {
+  return printAmount(units, order.amount.split(".")[1]?.length ?? 0);
+}
+
+/** What comes back by itself of an approved order: when, how, and how much (null: all that is left). */
+export type Step = { at: string; type: "reversal" | "chargeback"; amount: string | null };
+
+/** The later transactions that an order's scenario wants, from its final status on. */
+export function stepsOf(order: Order): Step[] {
+  const scenario = order.callbackScenario;
+  const { finishedAt } = order;
+  if (order.status !== "approved" || finishedAt === null) return [];
+  const at = (ms: number) => new Date(Date.parse(finishedAt) + ms).toISOString();
+  switch (scenario?.name) {
+    case "late-reversal":
+      return [{ at: at(scenario.parameters.afterMs), type: "reversal", amount: null }];
+    case "chargeback":
+      return [{ at: at(scenario.parameters.afterMs), type: "chargeback", amount: null }];
+    case "two-partial-reversals": {
+      const { afterMs, gapMs } = scenario.parameters;
+      const amount = thirdOf(order);
+      return [afterMs, afterMs + gapMs].map((ms) => ({ at: at(ms), type: "reversal", amount }));
+    }
+    default:
+      return [];
+  }
+}
+
+/** A third, rounded down to the decimals of the order's amount, and at least the smallest amount there is. */
+function thirdOf(order: Order): string {
+  const decimals = order.amount.split(".")[1]?.length ?? 0;
+  const smallest = parseAmount(decimals === 0 ? "1" : `0.${"1".padStart(decimals, "0")}`) ?? 1n;
+  const third = ((parseAmount(order.amount) ?? 0n) / 3n / smallest) * smallest;
+  return printLike(order, third > smallest ? third : smallest);
+}
