@@ -1,0 +1,36 @@
+// Plain JavaScript: the web server reads it without a loader, the built pages as a copy of their own. What they share
+// is kept at the process, so that both see the same.
+const slot = Symbol.for("paydesk.draining");
+
+/** @typedef {{ begun: boolean, lastTasks: Set<() => Promise<void>> }} Draining */
+
+/** @returns {Draining} */
+function shared() {
+  const holder = /** @type {Record<symbol, Draining | undefined>} */ (/** @type {unknown} */ (globalThis));
+  holder[slot] ??= { begun: false, lastTasks: new Set() };
+  return holder[slot];
+}
+
+/** Says that this process was told to stop: it finishes what is in hand and should get nothing new. */
+export function beginDraining() {
+  shared().begun = true;
+}
+
+export function isDraining() {
+  return shared().begun;
+}
+
+/**
+ * Keeps a task for the very end of the process, when everything in hand is done and before the database is closed.
+ * @param {() => Promise<void>} task
+ */
+export function doLast(task) {
+  shared().lastTasks.add(task);
+}
+
+/** Does what was kept for the end, all at once; what fails is left undone. */
+export async function finishLastTasks() {
+  const tasks = [...shared().lastTasks];
+  shared().lastTasks.clear();
+  await Promise.allSettled(tasks.map((task) => task()));
+}
