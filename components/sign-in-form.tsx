@@ -12,11 +12,12 @@ type Props = {
   onSignedIn: () => void;
 };
 
-/** E-mail address and password; answers in place. Stays pending after success until the page has moved on. */
+/** E-mail address and password, then the code of an app where there is one; answers in place. Stays pending after success until the page has moved on. */
 export function SignInForm({ email, onSignedIn }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  const [wantsCode, setWantsCode] = useState(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -24,23 +25,25 @@ export function SignInForm({ email, onSignedIn }: Props) {
     const data = new FormData(event.currentTarget);
     setPending(true);
     setMessage(null);
-    const answer = await signInHere(String(data.get("email") ?? ""), String(data.get("password") ?? ""));
+    const typed = (name: string) => String(data.get(name) ?? "");
+    const answer = await signInHere(typed("email"), typed("password"), typed("code"));
     if (answer.ok) {
       onSignedIn();
       return;
     }
     setPending(false);
     setMessage(answer.message);
-    const password = form.current?.elements.namedItem("password");
-    if (password instanceof HTMLInputElement) {
-      password.value = "";
-      password.focus();
+    setWantsCode(answer.code);
+    const wrong = form.current?.elements.namedItem(answer.code ? "code" : "password");
+    if (wrong instanceof HTMLInputElement) {
+      wrong.value = "";
+      wrong.focus();
     }
   }
 
   return (
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
-      {message ? <Block tone="alarm" title={message} live /> : null}
+      {message ? <Block tone={wantsCode ? "wait" : "alarm"} title={message} live /> : null}
       <TextField
         label="E-mail address"
         name="email"
@@ -61,6 +64,18 @@ export function SignInForm({ email, onSignedIn }: Props) {
         maxLength={1024}
         required
       />
+      {wantsCode ? (
+        <TextField
+          label="Code of your app"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={40}
+          hint="6 digits, or one of your recovery codes."
+          required
+          autoFocus
+        />
+      ) : null}
       <Button type="submit" variant="primary" size="large" pending={pending}>
         Sign in
       </Button>

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/auth/action";
 import { SignInDialog } from "./sign-in-dialog";
+import { StepUpDialog } from "./step-up-dialog";
 
 type Acting<Arguments extends unknown[], Value> = {
   /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */
@@ -12,7 +13,7 @@ type Acting<Arguments extends unknown[], Value> = {
   pending: boolean;
   error: ActionError | null;
   value: Value | null;
-  /** Render it somewhere: the dialog to sign in again when the session has ended; the act is then repeated. */
+  /** Render it somewhere: the dialog to sign in again, or to show who one is; the act is then repeated. */
   dialog: ReactNode;
 };
 
@@ -32,7 +33,7 @@ export function useAct<Arguments extends unknown[], Value>(
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const [value, setValue] = useState<Value | null>(null);
-  const [signedOut, setSignedOut] = useState(false);
+  const [asking, setAsking] = useState<"sign_in" | "code" | "password" | null>(null);
 
   async function act(...input: Arguments): Promise<Value | null> {
     if (busy.current) return null;
@@ -48,22 +49,25 @@ export function useAct<Arguments extends unknown[], Value>(
       router.refresh();
       return result.value;
     }
-    if (result.error.code !== "signed_out") {
+    const { code, fields } = result.error;
+    if (code !== "signed_out" && code !== "step_up") {
       setError(result.error);
       return null;
     }
-    setSignedOut(true);
+    setAsking(code === "signed_out" ? "sign_in" : fields.proof === "code" ? "code" : "password");
     return new Promise((resolve) => {
       again.current = { input, resolve };
     });
   }
 
+  /** Who only proved who they are has changed nobody: the very same act goes on. */
   function goOn(): void {
     const waiting = again.current;
+    const isSamePerson = asking !== "sign_in";
     again.current = null;
-    setSignedOut(false);
+    setAsking(null);
     if (!waiting) return;
-    if (repeats) void act(...waiting.input).then(waiting.resolve);
+    if (repeats || isSamePerson) void act(...waiting.input).then(waiting.resolve);
     else {
       waiting.resolve(null);
       setError({
@@ -77,15 +81,23 @@ export function useAct<Arguments extends unknown[], Value>(
   function giveUp(): void {
     again.current?.resolve(null);
     again.current = null;
-    setSignedOut(false);
-    setError({ code: "signed_out", message: "Your session has ended. Nothing was done.", fields: {} });
+    setAsking(null);
+    const [code, why] =
+      asking === "sign_in"
+        ? (["signed_out", "Your session has ended."] as const)
+        : (["step_up", "It was not shown that it is you."] as const);
+    setError({ code, message: `${why} Nothing was done.`, fields: {} });
   }
 
   // Outside the form it serves: forms do not nest, and its submit must not reach that form through React either.
-  const dialog = signedOut
+  const dialog = asking
     ? createPortal(
         <div onSubmit={(event) => event.stopPropagation()}>
-          <SignInDialog open email={email} onSignedIn={goOn} onClose={giveUp} />
+          {asking === "sign_in" ? (
+            <SignInDialog open email={email} onSignedIn={goOn} onClose={giveUp} />
+          ) : (
+            <StepUpDialog open proof={asking} onProven={goOn} onClose={giveUp} />
+          )}
         </div>,
         document.body,
       )

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, inet, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, inet, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { roles } from "@/lib/auth/permissions";
 import { createdAt, moment, oneOf } from "./columns";
 
@@ -35,6 +35,8 @@ export const sessions = pgTable(
     lastSeenAt: moment("last_seen_at").notNull().default(sql`now()`),
     expiresAt: moment("expires_at").notNull(),
     endedAt: moment("ended_at"),
+    /** When the person last proved in this browser who they are, beyond having signed in. */
+    steppedUpAt: moment("stepped_up_at"),
   },
   (t) => [index("sessions_person_idx").on(t.personId, t.createdAt)],
 );
@@ -62,4 +64,31 @@ export const signInAttempts = pgTable(
     succeeded: boolean("succeeded").notNull(),
   },
   (t) => [index("sign_in_attempts_email_idx").on(t.email, t.at), index("sign_in_attempts_ip_idx").on(t.ip, t.at)],
+);
+
+/** The app on a person's phone that shows a code every 30 seconds (TOTP). It counts once its first code was typed. */
+export const secondFactors = pgTable("second_factors", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id),
+  /** Sealed like a key. */
+  secretSealed: text("secret_sealed").notNull(),
+  createdAt: createdAt(),
+  confirmedAt: moment("confirmed_at"),
+  /** The newest 30-second step a code was taken for: no code works twice. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+});
+
+/** One-time codes for the day the phone is gone. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    codeHash: text("code_hash").notNull(),
+    createdAt: createdAt(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.codeHash] })],
 );

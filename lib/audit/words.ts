@@ -33,9 +33,15 @@ const actWords: Record<RecordedAct, string> = {
   "people.enable": "Enabled a person",
   "people.resetPassword": "Made a password link",
   "people.endSessions": "Signed a person out everywhere",
+  "people.removeSecondFactor": "Removed a person's authenticator app",
   "organisation.update": "Changed the settings",
   "account.changePassword": "Password change",
   "account.endSession": "Ended a session",
+  "account.stepUp": "Showed once more who they are",
+  "account.startSecondFactor": "Began to add an authenticator app",
+  "account.confirmSecondFactor": "Added an authenticator app",
+  "account.renewRecoveryCodes": "Made new recovery codes",
+  "account.removeSecondFactor": "Removed their authenticator app",
 };
 
 /** Acts to filter by, in the order of the table. */

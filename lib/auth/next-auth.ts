@@ -27,7 +27,7 @@ export function authOptions(): NextAuthOptions {
     pages: { signIn: "/sign-in", signOut: "/account", error: "/sign-in" },
     providers: [
       credentialsProvider({
-        credentials: { email: { type: "email" }, password: { type: "password" } },
+        credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
         authorize: (credentials, request) => authorize(credentials, request.headers ?? {}),
       }),
     ],
@@ -56,6 +56,8 @@ async function authorize(credentials: unknown, headers: Record<string, unknown>)
         return { id: result.token };
       case "wrong":
         return null;
+      case "code":
+        throw new Refusal(result.wrong ? "code-wrong" : "code");
       case "wait":
         throw new Refusal(`wait-${result.seconds}`);
       default:

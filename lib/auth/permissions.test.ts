@@ -30,7 +30,15 @@ const desk: Desk = {
   publicUrl: "http://localhost",
   allowPrivateNetworks: false,
 };
-const actorWith = (role: Role): Actor => ({ personId: "p", name: "Ana", role, sessionId: "s", ip: null });
+const actorWith = (role: Role): Actor => ({
+  personId: "p",
+  name: "Ana",
+  role,
+  sessionId: "s",
+  ip: null,
+  steppedUpAt: null,
+  proof: "password" as const,
+});
 
 describe("permissions", () => {
   test("every room's commands were found", () => {

@@ -34,10 +34,16 @@ export const permissions = {
   "people.enable": admins,
   "people.resetPassword": admins,
   "people.endSessions": admins,
+  "people.removeSecondFactor": admins,
   "organisation.update": admins,
   "audit.read": ["approver", "admin"],
   "account.changePassword": everyone,
   "account.endSession": everyone,
+  "account.stepUp": everyone,
+  "account.startSecondFactor": everyone,
+  "account.confirmSecondFactor": everyone,
+  "account.renewRecoveryCodes": everyone,
+  "account.removeSecondFactor": everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;
@@ -45,4 +51,26 @@ export type Act = keyof typeof permissions;
 /** Whether a person of this role may do this act; an act that is not in the table is refused to everybody. */
 export function may(role: Role, act: Act): boolean {
   return Object.hasOwn(permissions, act) && (permissions[act] as readonly Role[]).includes(role);
+}
+
+/** Acts that want a proof, at most five minutes old, of who is at the screen: keys, people, and what guards them. */
+const stepUpActs: ReadonlySet<Act> = new Set<Act>([
+  "connections.create",
+  "connections.replaceKey",
+  "connections.setControlKey",
+  "connections.renewVersion",
+  "connections.renewCallbackAddress",
+  "people.create",
+  "people.update",
+  "people.enable",
+  "people.resetPassword",
+  "people.removeSecondFactor",
+  "account.startSecondFactor",
+  "account.renewRecoveryCodes",
+  "account.removeSecondFactor",
+]);
+
+/** Whether an act wants such a proof. */
+export function needsStepUp(act: Act): boolean {
+  return stepUpActs.has(act);
 }

@@ -30,3 +30,11 @@ export function judgeSession(session: SessionFacts, now: Date): SessionVerdict {
 export function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= sessionTouchMs;
 }
+
+/** A proof of who is at the screen counts for so long. */
+export const stepUpMs = 5 * 60 * 1000;
+
+/** Whether a proof made at `steppedUpAt` still counts at `now`. */
+export function isStepUpFresh(steppedUpAt: Date | null, now: Date): boolean {
+  return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMs;
+}

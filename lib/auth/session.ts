@@ -69,5 +69,7 @@ export function actorOf(person: Person): Actor {
     role: person.role,
     sessionId: person.sessionId,
     ip: person.ip,
+    steppedUpAt: person.steppedUpAt,
+    proof: person.proof,
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { people, sessions } from "@/db/schema/people";
+import { people, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "./permissions";
 import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
 import { hashToken, makeToken } from "./tokens";
@@ -9,7 +9,16 @@ import { hashToken, makeToken } from "./tokens";
 const userAgentMaxLength = 300;
 
 /** Who is signed in, as the database has them in this very request. */
-export type Person = { id: string; email: string; name: string; role: Role; sessionId: string; ip: string | null };
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+  ip: string | null;
+  steppedUpAt: Date | null;
+  proof: "code" | "password";
+};
 
 /** Where a request comes from; `ip` is null unless the installation knows it for sure. */
 export type Origin = { ip: string | null; userAgent: string | null };
@@ -31,6 +40,8 @@ export async function startSession(
       userAgent: origin.userAgent?.slice(0, userAgentMaxLength) ?? null,
       createdAt: now,
       lastSeenAt: now,
+      // Signing in is itself the freshest proof.
+      steppedUpAt: now,
       expiresAt: new Date(now.getTime() + sessionLifetimeMs),
     })
     .returning({ id: sessions.id });
@@ -59,9 +70,12 @@ export async function findSession(
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       endedAt: sessions.endedAt,
+      steppedUpAt: sessions.steppedUpAt,
+      factorConfirmedAt: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
+    .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
     .where(eq(sessions.tokenHash, hashToken(token)));
   if (!row || judgeSession(row, now) !== "valid") return null;
   if (active && needsTouch(row.lastSeenAt, now)) {
@@ -71,7 +85,13 @@ export async function findSession(
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
   }
-  return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: row.sessionId, ip };
+  const { id, email, name, role, sessionId, steppedUpAt } = row;
+  return { id, email, name, role, sessionId, ip, steppedUpAt, proof: row.factorConfirmedAt ? "code" : "password" };
+}
+
+/** Notes that the person of a session has just proved who they are. */
+export async function noteStepUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ steppedUpAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** Ends the sessions of a person: one, all but one, or all. Returns how many were still open. */

@@ -17,40 +17,44 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=CredentialsSignin",
       401,
-      { ok: false, message: describeRefusal("CredentialsSignin") },
+      { ok: false, code: false, message: describeRefusal("CredentialsSignin") },
     ],
     [
       "http://localhost:3000/api/auth/error?error=wait-300",
       401,
-      { ok: false, message: "Too many tries. Try again in 5 minutes." },
+      { ok: false, code: false, message: "Too many tries. Try again in 5 minutes." },
     ],
     [
       "http://localhost:3000/api/auth/error?error=unexpected-ab12cd34",
       401,
-      { ok: false, message: expect.stringContaining("ab12cd34") },
+      { ok: false, code: false, message: expect.stringContaining("ab12cd34") },
     ],
     [
       "http://localhost:3000/api/auth/signin?csrf=true",
       200,
-      { ok: false, message: expect.stringContaining("once more") },
+      { ok: false, code: false, message: expect.stringContaining("once more") },
     ],
-    [undefined, 200, { ok: false, message: expect.stringContaining("once more") }],
+    [undefined, 200, { ok: false, code: false, message: expect.stringContaining("once more") }],
   ])("%s (%i)", async (url, status, answer) => {
     answerWith(url, status);
-    expect(await signInHere("ana@example.com", "green ladders sing")).toEqual(answer);
+    expect(await signInHere("ana@example.com", "green ladders sing", "")).toEqual(answer);
   });
 
   test("says so when nobody answers, and when it is no JSON", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("fetch failed");
     });
-    expect(await signInHere("a", "b")).toMatchObject({
+    expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
       message: expect.stringContaining("cannot be reached"),
     });
     vi.stubGlobal("fetch", async () => new Response("<html>"));
-    expect(await signInHere("a", "b")).toMatchObject({ ok: false });
+    expect(await signInHere("a", "b", "")).toMatchObject({ ok: false });
     vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
-    expect(await signInHere("a", "b")).toMatchObject({ ok: false, message: expect.stringContaining("503") });
+    expect(await signInHere("a", "b", "")).toMatchObject({
+      ok: false,
+      code: false,
+      message: expect.stringContaining("503"),
+    });
   });
 });

@@ -6,15 +6,26 @@ import type { Desk } from "@/lib/core/desk";
 import { secondsUntil } from "./attempt-policy";
 import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
 import { verifyPassword } from "./password";
+import { hasSecondFactor, takeCode } from "./second-factor";
 import { type Origin, startSession } from "./sessions";
 
-const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
+const credentials = z.object({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(1024),
+  code: z.string().max(40).optional(),
+});
 
-export type SignInResult = { kind: "in"; token: string } | { kind: "wrong" } | { kind: "wait"; seconds: number };
+export type SignInResult =
+  | { kind: "in"; token: string }
+  | { kind: "wrong" }
+  /** The password is right; the code of the app is missing, or is not. */
+  | { kind: "code"; wrong: boolean }
+  | { kind: "wait"; seconds: number };
 
 /**
  * Signs a person in: counts the try, does the work of one hash whoever it is, then makes a session. An unknown address,
- * a wrong password, a person without one and a disabled person all get the same answer after the same work.
+ * a wrong password, a person without one and a disabled person all get the same answer after the same work. Who has a
+ * second factor needs its code too; a try without the right one counts as failed.
  * @throws AppError `unavailable` when too many wait for their turn
  */
 export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<SignInResult> {
@@ -42,6 +53,15 @@ export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<
       const entry = { subjectType: "person", subjectId: current?.id ?? null, details };
       await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
       return { kind: "wrong" };
+    }
+    if (await hasSecondFactor(tx, current.id)) {
+      const { code } = parsed.data;
+      if (!code) return { kind: "code", wrong: false };
+      if (!(await takeCode(tx, desk.sealer, current.id, code, now))) {
+        const entry = { subjectType: "person", subjectId: current.id, details: { reason: "wrong code" } };
+        await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
+        return { kind: "code", wrong: true };
+      }
     }
     await markSucceeded(tx, claim.attemptId, now);
     const session = await startSession(tx, current.id, origin, now);

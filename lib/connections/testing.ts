@@ -31,7 +31,15 @@ export async function addPerson(desk: Desk, role: Role): Promise<Actor> {
   const personId = randomUUID();
   const name = `A ${role}`;
   await desk.db.insert(people).values({ id: personId, email: `${personId}@paydesk.example`, name, role });
-  return { personId, name, role, sessionId: randomUUID(), ip: null };
+  return {
+    personId,
+    name,
+    role,
+    sessionId: randomUUID(),
+    ip: null,
+    steppedUpAt: new Date(8_640_000_000_000_000),
+    proof: "password",
+  };
 }
 
 export const testAddress = {

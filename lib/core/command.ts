@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
-import { type Act, may } from "@/lib/auth/permissions";
+import { type Act, may, needsStepUp } from "@/lib/auth/permissions";
+import { isStepUpFresh } from "@/lib/auth/session-policy";
 import type { Actor, Desk } from "./desk";
 import { AppError, type FieldErrors } from "./errors";
 
@@ -41,8 +42,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * The only way to act: permit → parse → transaction → run → audit in that same transaction → after.
- * Throws AppError `forbidden` or `invalid` before anything is touched.
+ * The only way to act: permit → step up → parse → transaction → run → audit in that same transaction → after.
+ * Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched.
  */
 export function command<Schema extends z.ZodType, Done, Result>(
   definition: Definition<Schema, Done, Result>,
@@ -51,12 +52,16 @@ export function command<Schema extends z.ZodType, Done, Result>(
     if (!may(actor.role, definition.act)) {
       throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${definition.act}).`);
     }
+    const now = desk.now();
+    if (needsStepUp(definition.act) && !isStepUpFresh(actor.steppedUpAt, now)) {
+      const fields = { proof: actor.proof };
+      throw new AppError("step_up", "Show once more that it is you; then it goes on.", { fields });
+    }
     const parsed = definition.input.safeParse(raw);
     if (!parsed.success) {
       const fields = fieldErrors(parsed.error);
       throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
     }
-    const now = desk.now();
     const done = await desk.db.transaction(async (tx) => {
       const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
       if (outcome.audit)

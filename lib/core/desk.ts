@@ -20,4 +20,14 @@ export type Desk = {
 };
 
 /** Who acts: a signed-in person, as the session knows them in this very request. */
-export type Actor = { personId: string; name: string; role: Role; sessionId: string; ip: string | null };
+export type Actor = {
+  personId: string;
+  name: string;
+  role: Role;
+  sessionId: string;
+  ip: string | null;
+  /** When they last proved in this session who they are: at sign-in, or since. */
+  steppedUpAt: Date | null;
+  /** With what they prove it: the code of their app, or their password where they have none. */
+  proof: "code" | "password";
+};

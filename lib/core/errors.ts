@@ -2,6 +2,7 @@
 export type ErrorCode =
   | "invalid" // the input is wrong; `fields` says where
   | "signed_out"
+  | "step_up" // who is at the screen must show once more that it is them
   | "forbidden"
   | "not_found"
   | "conflict" // the thing has moved on, or is there already

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { people } from "@/db/schema/people";
 import { makeResetLink, resetLinkHours } from "@/lib/auth/reset";
+import { dropSecondFactor } from "@/lib/auth/second-factor";
 import { endSessions } from "@/lib/auth/sessions";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
@@ -98,6 +99,21 @@ export const resetPassword = command({
       done: { link, hours: resetLinkHours },
       audit: { subjectType: "person", subjectId: personId, details: { name: person.name } },
     };
+  },
+  after: (_context, done) => done,
+});
+
+/** Takes the app of a person who lost it: they sign in with the password alone until they add another. Ends their sessions. */
+export const removePersonFactor = command({
+  act: "people.removeSecondFactor",
+  input: personIdInput,
+  async run({ tx, actor, now }, { personId }) {
+    if (personId === actor.personId) throw new AppError("conflict", "Remove your own app under My account.");
+    const person = await lockPerson(tx, personId);
+    if (!(await dropSecondFactor(tx, personId))) throw new AppError("conflict", `${person.name} has no app.`);
+    const sessionsEnded = await endSessions(tx, personId, "all", now);
+    const details = { name: person.name, sessionsEnded };
+    return { done: { sessionsEnded }, audit: { subjectType: "person", subjectId: personId, details } };
   },
   after: (_context, done) => done,
 });

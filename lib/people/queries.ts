@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, max, type SQL } from "drizzle-orm";
-import { people, sessions } from "@/db/schema/people";
+import { people, recoveryCodes, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "@/lib/auth/permissions";
 import { sessionIdleMs } from "@/lib/auth/session-policy";
 import type { Desk } from "@/lib/core/desk";
@@ -95,4 +95,17 @@ function stillOpen(now: Date) {
     gt(sessions.expiresAt, now),
     gt(sessions.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
   );
+}
+
+/** Whether a person signs in with an app too, and how many recovery codes are left. */
+export async function readFactor(desk: Desk, personId: string): Promise<{ active: boolean; codesLeft: number }> {
+  const [factor] = await desk.db
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.personId, personId));
+  const [left] = await desk.db
+    .select({ codes: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
+  return { active: factor?.confirmedAt != null, codesLeft: left?.codes ?? 0 };
 }

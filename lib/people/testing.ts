@@ -51,6 +51,9 @@ export async function addTestPerson(
       role,
       sessionId: session.id,
       ip: null,
+      // Fresh however far a test moves its clock; a test of stepping up sets its own.
+      steppedUpAt: new Date(8_640_000_000_000_000),
+      proof: "password" as const,
       email,
       token: session.token,
     };

@@ -9,15 +9,20 @@ import { ZoneNote } from "@/components/when";
 import { requirePerson } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { roleWords } from "@/lib/people/input";
-import { listSessions } from "@/lib/people/queries";
+import { listSessions, readFactor } from "@/lib/people/queries";
 import { ChangePasswordForm } from "./change-password-form";
+import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "My account" };
 
 export default async function AccountPage() {
   const person = await requirePerson();
-  const [sessions, jar] = await Promise.all([listSessions(openDesk(), person.id), cookies()]);
+  const [sessions, factor, jar] = await Promise.all([
+    listSessions(openDesk(), person.id),
+    readFactor(openDesk(), person.id),
+    cookies(),
+  ]);
   const role = roleWords[person.role];
   return (
     <>
@@ -29,6 +34,12 @@ export default async function AccountPage() {
               Change my password
             </h2>
             <ChangePasswordForm email={person.email} />
+          </section>
+          <section className="flex flex-col gap-4" aria-labelledby="factor-head">
+            <h2 id="factor-head" className="border-b pb-1 text-lg">
+              Authenticator app
+            </h2>
+            <SecondFactor active={factor.active} codesLeft={factor.codesLeft} email={person.email} />
           </section>
           <section className="flex flex-col gap-3" aria-labelledby="sessions-head">
             <h2 id="sessions-head" className="border-b pb-1 text-lg">

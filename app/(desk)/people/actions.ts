@@ -7,6 +7,7 @@ import {
   disablePerson,
   enablePerson,
   endPersonSessions,
+  removePersonFactor,
   resetPassword,
   updatePerson,
 } from "@/lib/people/commands";
@@ -36,6 +37,10 @@ export async function makePasswordLink(personId: string): Answer<typeof resetPas
 
 export async function signOutEverywhere(personId: string): Answer<typeof endPersonSessions> {
   return runAction((desk, actor) => endPersonSessions(desk, actor, { personId }));
+}
+
+export async function removeAppOf(personId: string): Answer<typeof removePersonFactor> {
+  return runAction((desk, actor) => removePersonFactor(desk, actor, { personId }));
 }
 
 export async function saveOrganisation(raw: Raw<typeof updateOrganisation>): Answer<typeof updateOrganisation> {

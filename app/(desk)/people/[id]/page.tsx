@@ -6,7 +6,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
-import { findPersonRow } from "@/lib/people/queries";
+import { findPersonRow, readFactor } from "@/lib/people/queries";
 import { describeBrowsers } from "../browsers";
 import { PersonState } from "../person-state";
 import { PersonActs } from "./person-acts";
@@ -19,6 +19,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const { id } = await params;
   const person = await findPersonRow(openDesk(), id);
   if (!person) notFound();
+  const { active: hasApp } = await readFactor(openDesk(), person.id);
   const facts = [
     { term: "State", value: <PersonState state={person.state} /> },
     { term: "E-mail", value: person.email },
@@ -40,7 +41,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22.5rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <PersonForm person={person} actorEmail={actor.email} />
-          <PersonActs person={person} self={person.id === actor.id} actorEmail={actor.email} />
+          <PersonActs person={person} hasApp={hasApp} self={person.id === actor.id} actorEmail={actor.email} />
         </div>
         <div className="flex flex-col gap-2">
           <Panel>

@@ -4,18 +4,19 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
 import type { PersonRow } from "@/lib/people/queries";
-import { disable, enable, makePasswordLink, signOutEverywhere } from "../actions";
+import { disable, enable, makePasswordLink, removeAppOf, signOutEverywhere } from "../actions";
 import { PasswordLink } from "../password-link";
 
-type Props = { person: PersonRow; self: boolean; actorEmail: string };
+type Props = { person: PersonRow; hasApp: boolean; self: boolean; actorEmail: string };
 
 /** What an admin does for, or to, a person besides their name and role. */
-export function PersonActs({ person, self, actorEmail }: Props) {
+export function PersonActs({ person, hasApp, self, actorEmail }: Props) {
   const link = useAct(makePasswordLink, actorEmail);
   const ending = useAct(signOutEverywhere, actorEmail);
   const disabling = useAct(disable, actorEmail);
   const enabling = useAct(enable, actorEmail);
-  const error = link.error ?? ending.error ?? disabling.error ?? enabling.error;
+  const removing = useAct(removeAppOf, actorEmail);
+  const error = link.error ?? removing.error ?? ending.error ?? disabling.error ?? enabling.error;
   const disabled = person.state === "disabled";
   return (
     <section className="flex flex-col gap-4" aria-label="Access">
@@ -33,6 +34,24 @@ export function PersonActs({ person, self, actorEmail }: Props) {
         >
           New password link
         </Button>
+      </Line>
+      <Line
+        title="Authenticator app"
+        text={
+          hasApp
+            ? "When the phone is lost: they then sign in with the password alone, until they add another app."
+            : "They sign in with the password alone."
+        }
+      >
+        {hasApp ? (
+          <Button
+            pending={removing.pending}
+            disabledReason={self ? "Remove your own under My account." : null}
+            onClick={() => removing.act(person.id)}
+          >
+            Remove their app
+          </Button>
+        ) : null}
       </Line>
       <Line title="Sessions" text="Signs them out of every browser at once. They may sign in again.">
         <Button
@@ -64,6 +83,7 @@ export function PersonActs({ person, self, actorEmail }: Props) {
       {ending.dialog}
       {disabling.dialog}
       {enabling.dialog}
+      {removing.dialog}
     </section>
   );
 }

@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { generateSync } from "otplib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { recoveryCodes, secondFactors, sessions } from "@/db/schema/people";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import { createPerson, removePersonFactor } from "@/lib/people/commands";
+import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
+import { attemptLimits, attemptWindowMs } from "./attempt-policy";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stepUp,
+} from "./factor-commands";
+import { stepUpMs } from "./session-policy";
+import { findSession } from "./sessions";
+import { signIn } from "./sign-in";
+
+let database: TestDatabase;
+let desk: TestDesk;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db);
+});
+afterEach(() => database.drop());
+
+const stepMs = 30_000;
+const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(desk.now().getTime() / 1000) });
+
+async function personWithApp() {
+  const ana = await addTestPerson(desk, "admin");
+  const { secret } = await startSecondFactor(desk, ana, {});
+  const { codes } = await confirmSecondFactor(desk, ana, { code: codeNow(secret) });
+  desk.pass(stepMs);
+  return { ana, secret, codes };
+}
+
+const enter = (email: string, code?: string) =>
+  signIn(
+    desk,
+    { email, password: testPassword, ...(code === undefined ? {} : { code }) },
+    { ip: null, userAgent: null },
+  );
+
+describe("signing in with an app", () => {
+  test("an app counts once its first code was typed", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const { secret } = await startSecondFactor(desk, ana, {});
+    expect((await enter(ana.email)).kind).toBe("in");
+    await expect(confirmSecondFactor(desk, ana, { code: "000000" })).rejects.toMatchObject({ code: "invalid" });
+    expect((await enter(ana.email)).kind).toBe("in");
+    await confirmSecondFactor(desk, ana, { code: codeNow(secret) });
+    expect(await enter(ana.email)).toEqual({ kind: "code", wrong: false });
+  });
+
+  test("a code opens the door once, and never a second time", async () => {
+    const { ana, secret } = await personWithApp();
+    const code = codeNow(secret);
+    expect((await enter(ana.email, code)).kind).toBe("in");
+    expect(await enter(ana.email, code)).toEqual({ kind: "code", wrong: true });
+  });
+
+  test("of ten who type the same code at the same moment one gets in", async () => {
+    const { ana, codes } = await personWithApp();
+    const kinds = (await Promise.all(Array.from({ length: 4 }, () => enter(ana.email, codes[0])))).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds.filter((kind) => kind === "in")).toHaveLength(1);
+  });
+
+  test("a recovery code works once, however it is spelled; fresh ones end the old", async () => {
+    const { ana, codes } = await personWithApp();
+    expect((await enter(ana.email, ` ${codes[0]?.toUpperCase()} `)).kind).toBe("in");
+    expect(await enter(ana.email, codes[0])).toEqual({ kind: "code", wrong: true });
+    const fresh = await renewRecoveryCodes(desk, ana, {});
+    expect(await enter(ana.email, codes[1])).toEqual({ kind: "code", wrong: true });
+    expect((await enter(ana.email, fresh.codes[0])).kind).toBe("in");
+  });
+
+  test("codes cannot be tried at leisure", async () => {
+    const { ana, secret } = await personWithApp();
+    for (let i = 0; i < attemptLimits.email; i++) await enter(ana.email, "000000");
+    expect((await enter(ana.email, codeNow(secret))).kind).toBe("wait");
+    desk.pass(attemptWindowMs);
+    expect((await enter(ana.email, codeNow(secret))).kind).toBe("in");
+  });
+
+  test("neither the secret nor a recovery code is in the database", async () => {
+    const { ana, secret, codes } = await personWithApp();
+    const [factor] = await desk.db.select().from(secondFactors).where(eq(secondFactors.personId, ana.personId));
+    const kept = await desk.db.select().from(recoveryCodes);
+    const whole = JSON.stringify([factor, kept]);
+    expect(kept).toHaveLength(codes.length);
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replace("-", ""))])
+      expect(whole).not.toContain(text);
+  });
+});
+
+describe("stepping up", () => {
+  const mia = { name: "Mia", email: "mia@example.com", role: "viewer" as const };
+  const asSignedIn = async (actor: Actor & { token: string }): Promise<Actor> => {
+    const person = await findSession(desk.db, actor.token, desk.now(), { active: true, ip: null });
+    if (!person) throw new Error("the session is gone");
+    return { ...actor, steppedUpAt: person.steppedUpAt, proof: person.proof };
+  };
+
+  test("an act that wants a proof is refused without a fresh one, and goes on after it", async () => {
+    const ana = await addTestPerson(desk, "admin");
+    expect((await asSignedIn(ana)).steppedUpAt).not.toBeNull();
+    desk.pass(stepUpMs);
+    const stale = await asSignedIn(ana);
+    await expect(createPerson(desk, stale, mia)).rejects.toMatchObject({
+      code: "step_up",
+      fields: { proof: "password" },
+    });
+    await expect(stepUp(desk, stale, { proof: "not my password" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(createPerson(desk, await asSignedIn(ana), mia)).rejects.toMatchObject({ code: "step_up" });
+    await stepUp(desk, stale, { proof: testPassword });
+    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({ hours: 24 });
+  });
+
+  test("who has an app proves it by a code: the password is not enough", async () => {
+    const { ana, secret } = await personWithApp();
+    desk.pass(stepUpMs);
+    const stale = await asSignedIn(ana);
+    await expect(createPerson(desk, stale, mia)).rejects.toMatchObject({ code: "step_up", fields: { proof: "code" } });
+    await expect(stepUp(desk, stale, { proof: testPassword })).rejects.toMatchObject({ code: "invalid" });
+    await stepUp(desk, stale, { proof: codeNow(secret) });
+    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({ hours: 24 });
+  });
+
+  test("the proof belongs to one session", async () => {
+    const ana = await addTestPerson(desk, "admin");
+    const other = await enter(ana.email);
+    if (other.kind !== "in") throw new Error(other.kind);
+    desk.pass(stepUpMs);
+    await stepUp(desk, await asSignedIn(ana), { proof: testPassword });
+    const elsewhere = await asSignedIn({ ...ana, token: other.token });
+    await expect(createPerson(desk, elsewhere, mia)).rejects.toMatchObject({ code: "step_up" });
+  });
+});
+
+describe("a lost phone", () => {
+  test("another admin takes the app away: sessions end, the password alone opens", async () => {
+    const { ana } = await personWithApp();
+    const bo = await addTestPerson(desk, "admin");
+    await expect(removePersonFactor(desk, ana, { personId: ana.personId })).rejects.toMatchObject({ code: "conflict" });
+    await removePersonFactor(desk, bo, { personId: ana.personId });
+    expect(await desk.db.select().from(sessions).where(eq(sessions.personId, ana.personId))).toMatchObject([
+      { endedAt: desk.now() },
+    ]);
+    expect((await enter(ana.email)).kind).toBe("in");
+  });
+
+  test("one's own is removed by oneself, and can be added anew", async () => {
+    const { ana } = await personWithApp();
+    await expect(startSecondFactor(desk, ana, {})).rejects.toMatchObject({ code: "conflict" });
+    await removeSecondFactor(desk, ana, {});
+    expect((await enter(ana.email)).kind).toBe("in");
+    const { secret } = await startSecondFactor(desk, ana, {});
+    await confirmSecondFactor(desk, ana, { code: codeNow(secret) });
+    expect((await enter(ana.email)).kind).toBe("code");
+  });
+});

@@ -1,0 +1,117 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import { generateSecret, generateURI, verifySync } from "otplib";
+import type { Database, Tx } from "@/db/client";
+import { recoveryCodes, secondFactors } from "@/db/schema/people";
+import type { SealContext, Sealer } from "@/lib/core/seal";
+import { hashToken } from "./tokens";
+
+/** A code is taken for so long before and after its own 30 seconds: phones' clocks are not exact. */
+const toleranceSeconds = 30;
+export const recoveryCodeCount = 10;
+/** No letters that are taken for digits. 10 of them are 49 bits. */
+const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const recoveryCodeLength = 10;
+
+/** A new secret for an authenticator app, base32, 160 bits (RFC 6238, RFC 4226 §4 R6). */
+export function makeSecret(): string {
+  return generateSecret();
+}
+
+/** The address that an authenticator app reads from a QR code. */
+export function secretUri(secret: string, email: string): string {
+  return generateURI({ issuer: "Paydesk", label: email, secret });
+}
+
+/**
+ * The 30-second step that a typed code belongs to, or null when it is wrong or not newer than `lastStep` (RFC 6238 §5.2:
+ * a code is accepted once).
+ */
+export function findStep(secret: string, code: string, now: Date, lastStep: number): number | null {
+  const token = code.replaceAll(/[\s-]/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token, epoch, epochTolerance: toleranceSeconds, afterTimeStep: lastStep });
+  return result.valid && "timeStep" in result ? result.timeStep : null;
+}
+
+const secretContext = (personId: string): SealContext => ({ purpose: "person.second-factor", owner: personId });
+
+/** Keeps a new secret for a person, in place of one that was never confirmed. */
+export async function storeSecret(tx: Tx, sealer: Sealer, personId: string, secret: string, now: Date): Promise<void> {
+  const secretSealed = sealer.seal(secret, secretContext(personId));
+  await tx
+    .insert(secondFactors)
+    .values({ personId, secretSealed, createdAt: now })
+    .onConflictDoUpdate({
+      target: secondFactors.personId,
+      set: { secretSealed, createdAt: now, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+}
+
+/** Whether a person has a second factor that counts. */
+export async function hasSecondFactor(db: Database | Tx, personId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ confirmedAt: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.personId, personId));
+  return row !== undefined && row.confirmedAt !== null;
+}
+
+/** Takes a code of the app, once; the first one confirms the app. False when it is wrong, old or was taken before. */
+export async function takeAppCode(tx: Tx, sealer: Sealer, personId: string, code: string, now: Date): Promise<boolean> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.personId, personId)).for("update");
+  if (!row) return false;
+  const step = findStep(sealer.open(row.secretSealed, secretContext(personId)), code, now, row.lastStep);
+  if (step === null) return false;
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step, confirmedAt: row.confirmedAt ?? now })
+    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)))
+    .returning({ personId: secondFactors.personId });
+  return taken.length === 1;
+}
+
+const bareCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, "");
+
+/** Fresh recovery codes in place of all earlier ones. Returned once; only their hashes are kept. */
+export async function renewCodes(tx: Tx, personId: string, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(""),
+  );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ personId, codeHash: hashToken(`${personId} ${code}`), createdAt: now })));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Takes a recovery code, once. False when it is none of this person's, or was used. */
+export async function takeRecoveryCode(tx: Tx, personId: string, code: string, now: Date): Promise<boolean> {
+  const codeHash = hashToken(`${personId} ${bareCode(code)}`);
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(eq(recoveryCodes.personId, personId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)),
+    )
+    .returning({ personId: recoveryCodes.personId });
+  return taken.length === 1;
+}
+
+/** Takes whichever code was typed: of the app, or for recovery. Only of a factor that counts. */
+export async function takeCode(tx: Tx, sealer: Sealer, personId: string, code: string, now: Date): Promise<boolean> {
+  if (!(await hasSecondFactor(tx, personId))) return false;
+  return (await takeAppCode(tx, sealer, personId, code, now)) || takeRecoveryCode(tx, personId, code, now);
+}
+
+/** Removes the app and its recovery codes. */
+export async function dropSecondFactor(tx: Tx, personId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  const dropped = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.personId, personId))
+    .returning({ personId: secondFactors.personId });
+  return dropped.length === 1;
+}
