@@ -56,6 +56,11 @@ export const orders = pgTable(
     /** It needs a card verification value, which only the releasing request holds. */
     needsCvv: boolean("needs_cvv").notNull().default(false),
 
+    /** How many other people must approve before it may leave; held by a trigger too. */
+    requiredApprovals: integer("required_approvals").notNull().default(0),
+    /** Keyed hash of exactly what will be sent, address and key included; what an approval is bound to. */
+    approvalMark: text("approval_mark"),
+
     submission: text("submission", { enum: submissions }).notNull(),
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
@@ -102,6 +107,8 @@ export const orders = pgTable(
     oneOf("orders_direction_check", t.direction, directions),
     oneOf("orders_submission_check", t.submission, submissions),
     oneOf("orders_outcome_check", t.outcome, outcomes),
+    check("orders_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
+    check("orders_approval_mark_check", sql`${t.requiredApprovals} = 0 or ${t.approvalMark} is not null`),
     check("orders_amount_check", sql`${t.amount} > 0`),
     check("orders_lease_check", sql`(${t.submission} = 'sending') = (${t.leaseUntil} is not null)`),
     check("orders_outcome_known_check", sql`${t.outcome} = 'none' or ${t.submission} = 'accepted'`),

@@ -13,6 +13,8 @@ const actWords: Record<RecordedAct, string> = {
   "payouts.submit": "Sent a payout",
   "payouts.resume": "Sent a payout that had not been sent",
   "payouts.cancel": "Cancelled a payout",
+  "approvals.decide": "Decided on an approval",
+  "policies.update": "Changed an approval policy",
   "connections.create": "Added a connection",
   "connections.update": "Changed a connection",
   "connections.replaceKey": "Replaced the private key",

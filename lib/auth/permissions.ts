@@ -13,6 +13,9 @@ export const permissions = {
   "payouts.submit": senders,
   "payouts.resume": senders,
   "payouts.cancel": senders,
+  "approvals.read": everyone,
+  "approvals.decide": ["approver", "admin"],
+  "policies.update": admins,
   "connections.read": everyone,
   "connections.create": admins,
   "connections.update": admins,
@@ -73,4 +76,9 @@ const stepUpActs: ReadonlySet<Act> = new Set<Act>([
 /** Whether an act wants such a proof. */
 export function needsStepUp(act: Act): boolean {
   return stepUpActs.has(act);
+}
+
+/** The roles that have a right. */
+export function rolesWith(act: Act): Role[] {
+  return [...permissions[act]];
 }

@@ -1,0 +1,60 @@
+import { compareAmounts } from "@/lib/core/money";
+import type { ApproverCount, GovernedAct } from "./words";
+
+/** From this amount on, in this currency, so many other people approve. `from` is a decimal string, inclusive. */
+export type Tier = { currency: string; from: string; approvers: ApproverCount };
+
+export type PolicyRules = {
+  /** For what no tier says more about. */
+  approvers: ApproverCount;
+  tiers: readonly Tier[];
+  /** For rows whose amount is not known here: it lives in the profile. */
+  unknownAmounts: ApproverCount;
+  /** An approval that nobody gave for so long is void. */
+  expiresAfterHours: number;
+};
+
+/** What is to be approved, as far as a policy looks at it. Amounts are decimal strings, one total a currency. */
+export type PolicySubject = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
+
+export type Requirement = { approvers: ApproverCount; because: string };
+
+/** What holds where people have chosen nothing: payouts go out at once, what changes where money goes does not. */
+export const defaultRules: Record<GovernedAct, PolicyRules> = {
+  "payouts.submit": rulesOf(0),
+  "payees.changeAccount": rulesOf(1),
+  "connections.change": rulesOf(0),
+  "policies.change": rulesOf(1),
+};
+
+function rulesOf(approvers: ApproverCount): PolicyRules {
+  return { approvers, tiers: [], unknownAmounts: approvers, expiresAfterHours: 72 };
+}
+
+/** How many other people must approve, and why: the most that any part of the rules asks for. Pure. */
+export function requiredApprovers(rules: PolicyRules, subject: PolicySubject): Requirement {
+  const found: Requirement[] = [{ approvers: rules.approvers, because: "The policy says so for every amount." }];
+  for (const { currency, amount } of subject.totals) {
+    for (const tier of rules.tiers) {
+      if (tier.currency !== currency || compareAmounts(amount, tier.from) < 0) continue;
+      found.push({
+        approvers: tier.approvers,
+        because: `${amount} ${currency} reaches the policy's ${tier.from} ${tier.currency}.`,
+      });
+    }
+  }
+  if (subject.unknownCount > 0) {
+    const rows = subject.unknownCount === 1 ? "One amount is" : `${subject.unknownCount} amounts are`;
+    found.push({ approvers: rules.unknownAmounts, because: `${rows} not known here.` });
+  }
+  return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
+}
+
+/**
+ * What a policy that nobody chose asks for: with nobody else there who could approve it would only lock the desk, so it
+ * begins to count with the second person. A policy that people chose counts always.
+ */
+export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
+  if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
+  return { approvers: 0, because: "Nobody else is here yet who could approve." };
+}
