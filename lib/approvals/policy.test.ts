@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyDefault, defaultRules, type PolicyRules, requiredApprovers } from "./policy";
+
+const rules: PolicyRules = {
+  approvers: 0,
+  tiers: [
+    { currency: "EUR", from: "1000", approvers: 1 },
+    { currency: "EUR", from: "50000.00", approvers: 2 },
+    { currency: "USD", from: "0.01", approvers: 1 },
+  ],
+  unknownAmounts: 2,
+  expiresAfterHours: 24,
+};
+const of = (...totals: [string, string][]) => ({
+  totals: totals.map(([amount, currency]) => ({ amount, currency })),
+  unknownCount: 0,
+});
+
+describe("requiredApprovers", () => {
+  test.each([
+    [of(["999.99", "EUR"]), 0],
+    [of(["1000.00", "EUR"]), 1],
+    [of(["1000", "EUR"]), 1],
+    [of(["49999.999", "EUR"]), 1],
+    [of(["50000", "EUR"]), 2],
+    [of(["0.01", "USD"]), 1],
+    [of(["1000000", "GBP"]), 0],
+    [of(["1.00", "EUR"], ["1.00", "USD"]), 1],
+    [{ ...of(["1.00", "EUR"]), unknownCount: 3 }, 2],
+  ])("%j: %i", (subject, approvers) => {
+    expect(requiredApprovers(rules, subject).approvers).toBe(approvers);
+  });
+
+  test("says which part of the policy asks for so many", () => {
+    expect(requiredApprovers(rules, of(["60000.00", "EUR"])).because).toBe(
+      "60000.00 EUR reaches the policy's 50000.00 EUR.",
+    );
+  });
+
+  test("a bigger amount never wants fewer people (seed 4)", () => {
+    const cents = fc.bigInt(1n, 10_000_000n);
+    const amount = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`;
+    fc.assert(
+      fc.property(cents, cents, (one, more) => {
+        const small = requiredApprovers(rules, of([amount(one), "EUR"])).approvers;
+        const big = requiredApprovers(rules, of([amount(one + more), "EUR"])).approvers;
+        expect(big).toBeGreaterThanOrEqual(small);
+      }),
+      { seed: 4 },
+    );
+  });
+});
+
+test("a default counts from the second person on", () => {
+  const asked = requiredApprovers(defaultRules["payees.changeAccount"], of());
+  expect(applyDefault(asked, 0).approvers).toBe(0);
+  expect(applyDefault(asked, 1).approvers).toBe(1);
+});
