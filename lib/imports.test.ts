@@ -18,10 +18,13 @@ const rooms: Record<string, readonly string[]> = {
   "lib/connections": ["lib/gateway"],
   "lib/orders": ["lib/gateway", "lib/connections"],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders"],
+  "lib/settlements": ["lib/connections", "lib/orders"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [
   "lib/orders/facets",
+  "lib/callbacks/verdicts",
+  "lib/settlements/verdicts",
   "lib/connections/settings",
   "lib/auth/permissions",
   "lib/core/money",

@@ -73,7 +73,12 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
   const event = {
     kind: "answered",
     callId: claim.callId,
-    details: { result: result.kind, verdict: judged.verdict, reason: judged.reason },
+    details: {
+      result: result.kind,
+      verdict: judged.verdict,
+      reason: judged.reason,
+      ...(judged.alarm ? { alarm: judged.alarm } : {}),
+    },
   };
   if (judged.verdict === "stale") {
     await recordEvent(tx, row.id, event);
