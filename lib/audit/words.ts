@@ -27,6 +27,8 @@ const actWords: Record<RecordedAct, string> = {
   "connections.debug": "Looked at a signature",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
+  "profiles.mintAddress": "Made a callback address for a profile",
+  "callbacks.acknowledge": "Took note of callbacks",
   "people.create": "Added a person",
   "people.update": "Changed a person",
   "people.disable": "Disabled a person",

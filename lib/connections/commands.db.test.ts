@@ -184,6 +184,7 @@ describe("updateConnection", () => {
       statusQuery: false,
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
+      silenceAfterMinutes: 15,
     };
     await updateConnection(desk, admin, { connectionId, ...settings });
     const kept = { ...settings, nothingCreatedCodes: ["17"] };

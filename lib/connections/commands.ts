@@ -9,7 +9,7 @@ import { connectionInput, createInput, renewVersionInput, stopInput, updateInput
 import { type Address, judgeAddress, lockConnection, lockEditable, type Renewal, renewVersion } from "./versions";
 
 /** 24 random bytes in base64url: unguessable, and short enough for a callback address of 128 characters. */
-const newToken = () => randomBytes(24).toString("base64url");
+export const newToken = () => randomBytes(24).toString("base64url");
 
 /** Stores a connection with its first version and callback token; keys and endpoints come after. */
 export async function insertConnection(
@@ -40,7 +40,7 @@ export const createConnection = command({
   after: (_context, done) => done,
 });
 
-/** Changes what is no part of an order's identity: name, date form, callback parameter, status query, code lists. */
+/** Changes what is no part of an order's identity: name, date form, callbacks, status query, code lists, silence. */
 export const updateConnection = command({
   act: "connections.update",
   input: updateInput,
@@ -48,7 +48,16 @@ export const updateConnection = command({
     const before = await lockEditable(tx, connectionId);
     await refusingTwins(() => tx.update(connections).set(values).where(eq(connections.id, connectionId)));
     const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = before;
-    const was = { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes };
+    const { silenceAfterMinutes } = before;
+    const was = {
+      name,
+      dateForm,
+      callbackParameter,
+      statusQuery,
+      nothingCreatedCodes,
+      noSuchOrderCodes,
+      silenceAfterMinutes,
+    };
     return {
       done: { connectionId },
       audit: { subjectType: "connection", subjectId: connectionId, details: { was, is: values } },
@@ -82,7 +91,13 @@ export const renewCallbackAddress = command({
     await tx
       .update(callbackTokens)
       .set({ retiredAt: now })
-      .where(and(eq(callbackTokens.connectionId, connectionId), isNull(callbackTokens.retiredAt)));
+      .where(
+        and(
+          eq(callbackTokens.connectionId, connectionId),
+          isNull(callbackTokens.profileId),
+          isNull(callbackTokens.retiredAt),
+        ),
+      );
     await tx.insert(callbackTokens).values({ token: newToken(), connectionId });
     return { done: undefined, audit: { subjectType: "connection", subjectId: connectionId } };
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { callbackUrlOf } from "./address";
 import { leadsToPractice } from "./practice";
 import { stateOf, whyNotSendable } from "./state";
-import type { ConnectionDetail, ConnectionView, SendableConnection, VersionView } from "./views";
+import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 
@@ -34,6 +34,7 @@ const connectionColumns = {
   statusQuery: connections.statusQuery,
   nothingCreatedCodes: connections.nothingCreatedCodes,
   noSuchOrderCodes: connections.noSuchOrderCodes,
+  silenceAfterMinutes: connections.silenceAfterMinutes,
   declaredAs: connections.declaredAs,
   createdAt: connections.createdAt,
   stoppedAt: connections.stoppedAt,
@@ -42,7 +43,7 @@ const connectionColumns = {
   pausedAt: connections.pausedAt,
   pausedReason: connections.pausedReason,
   token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}
-    where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null
+    where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null and ${callbackTokens.profileId} is null
     order by ${callbackTokens.createdAt} desc limit 1)`,
   lastCallbackAt: sql<Date | null>`(select max(${callbacks.receivedAt}) from ${callbacks}
     where ${callbacks.connectionId} = ${connections.id})`.mapWith(callbacks.receivedAt),
@@ -57,6 +58,7 @@ const endpointColumns = {
   currencies: endpoints.currencies,
   requiredFields: endpoints.requiredFields,
   hiddenFields: endpoints.hiddenFields,
+  unknownCharges: endpoints.unknownCharges,
   retiredAt: endpoints.retiredAt,
 };
 
@@ -125,7 +127,7 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
       whyNot,
       endpoints: connection.endpoints
         .filter((endpoint) => endpoint.retiredAt === null)
-        .map(({ retiredAt, ...endpoint }) => endpoint),
+        .map(({ retiredAt, unknownCharges, ...endpoint }) => endpoint),
     };
   });
 }
@@ -134,7 +136,7 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
 export async function getConnection(desk: Desk, id: string): Promise<ConnectionDetail> {
   const [row] = isUuid(id) ? await selectConnections(desk.db).where(eq(connections.id, id)) : [];
   if (!row) throw new AppError("not_found", "This connection does not exist.");
-  const [own, versions, tokens, tests, accepted] = await Promise.all([
+  const [own, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
     selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),
     listVersions(desk.db, id),
     desk.db
@@ -144,8 +146,13 @@ export async function getConnection(desk: Desk, id: string): Promise<ConnectionD
         retiredAt: callbackTokens.retiredAt,
       })
       .from(callbackTokens)
-      .where(eq(callbackTokens.connectionId, id))
+      .where(and(eq(callbackTokens.connectionId, id), isNull(callbackTokens.profileId)))
       .orderBy(desc(callbackTokens.createdAt)),
+    listProfileAddresses(desk, id),
+    desk.db
+      .select({ count: count() })
+      .from(callbackTokens)
+      .where(and(eq(callbackTokens.connectionId, id), isNotNull(callbackTokens.profileId))),
     desk.db
       .select({ at: audit.at, details: audit.details })
       .from(audit)
@@ -163,9 +170,31 @@ export async function getConnection(desk: Desk, id: string): Promise<ConnectionD
     publicKeyPem,
     versions,
     callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.publicUrl, token), ...times })),
+    profileAddresses,
+    profileAddressCount: profiles?.count ?? 0,
     lastTest: readTest(tests[0], view),
     firstAcceptedAt: accepted[0]?.at ?? null,
   };
+}
+
+/** Most addresses of profiles that a page shows. */
+const profileAddressesMax = 100;
+
+async function listProfileAddresses(desk: Desk, connectionId: string): Promise<ProfileAddress[]> {
+  const { token, endpointId, profileId, direction, createdAt } = callbackTokens;
+  const rows = await desk.db
+    .select({ token, endpointId, profileId, direction, createdAt })
+    .from(callbackTokens)
+    .where(and(eq(callbackTokens.connectionId, connectionId), isNotNull(profileId), isNull(callbackTokens.retiredAt)))
+    .orderBy(desc(createdAt))
+    .limit(profileAddressesMax);
+  return rows.map(({ token: secret, ...row }) => ({
+    endpointId: row.endpointId ?? "",
+    profileId: row.profileId ?? "",
+    direction: row.direction ?? "in",
+    url: callbackUrlOf(desk.publicUrl, secret),
+    createdAt: row.createdAt,
+  }));
 }
 
 /** The act of the audit row that keeps what a test saw; `connections.test` is the wish for one. */

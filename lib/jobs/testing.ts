@@ -191,7 +191,13 @@ export async function deliverRaw(shop: Workshop, delivery: Partial<Delivery> & {
   const [token] = await shop.desk.db
     .select()
     .from(callbackTokens)
-    .where(and(eq(callbackTokens.connectionId, shop.connectionId), isNull(callbackTokens.retiredAt)));
+    .where(
+      and(
+        eq(callbackTokens.connectionId, shop.connectionId),
+        isNull(callbackTokens.profileId),
+        isNull(callbackTokens.retiredAt),
+      ),
+    );
   const whole: Delivery = { method: "GET", contentType: null, body: "", headers: {}, ...delivery };
   if (!(await storeDelivery(shop.desk, token?.token ?? "", whole))) throw new Error("the delivery was not stored");
 }
