@@ -7,6 +7,8 @@ import { readBody } from "./http-body";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
+import { makePracticeProfiles } from "./practice-profiles";
+import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
 import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
 import { listScenarios } from "./scenarios";
 import { mergeSettings, settingsPatchSchema } from "./settings";
@@ -74,7 +76,9 @@ async function getOrders(core: Core, query: z.output<typeof pageQuery>): Promise
 async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
   const merchant = parse(merchantSchema, input);
   const known = core.state.merchants.has(consumerKey);
-  await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }], core.now());
+  const now = core.now();
+  const profiles = makePracticeProfiles(core.state, consumerKey, merchant, now);
+  await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }, ...profiles], now);
   return { status: known ? 200 : 201, json: presentMerchant(core, consumerKey) };
 }
 
@@ -144,6 +148,7 @@ async function actOnOrder(door: Controlled, gatewayOrderId: string, act: string,
 async function route(door: Controlled, asked: Asked): Promise<Reply> {
   const [room, id, act] = asked.path;
   const query = () => parse(pageQuery, Object.fromEntries(asked.query));
+  const consumerKey = () => asked.query.get("consumer_key") ?? undefined;
   switch (`${asked.method} ${room ?? ""}/${asked.path.length}`) {
     case "GET ready/1":
       return { status: 200, json: { ready: true, baseUrl: door.baseUrl, outage: door.outage.isOn } };
@@ -164,6 +169,14 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
       return getOrders(door, query());
     case "POST orders/3":
       return actOnOrder(door, id ?? "", act ?? "", await asked.body());
+    case "GET profiles/1": {
+      const { after, limit } = query();
+      return { status: 200, json: listProfiles(door, { consumerKey: consumerKey(), after, limit }) };
+    }
+    case "GET profiles/2":
+      return { status: 200, json: showProfile(door, findProfile(door, id ?? "", consumerKey())) };
+    case "PUT profiles/2":
+      return { status: 200, json: await storeProfile(door, id ?? "", parse(profileSchema, await asked.body())) };
     case "GET clock/1":
       return { status: 200, json: door.mover.present() };
     case "POST clock/1":
