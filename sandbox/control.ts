@@ -2,30 +2,32 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
 import { type Core, complain, Refusal } from "./core";
-import { presentEntry } from "./entries";
+import { presentLine } from "./entries";
 import { readBody } from "./http-body";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
 import { makePracticeProfiles } from "./practice-profiles";
 import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
+import { printReport, reportQuery } from "./report";
 import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
 import { listScenarios } from "./scenarios";
 import { mergeSettings, settingsPatchSchema } from "./settings";
-import type { Order } from "./state";
+import { findOrders, type Order, placeAfter, type State } from "./state";
 
 const maxBodyBytes = 1024 * 1024;
+const jsonType = "application/json";
 
 /** What the control door acts on. */
 export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
-type Reply = { status: number; json: unknown };
+type Reply = { status: number; json: unknown } | { status: number; contentType: string; text: string };
 
 const pageQuery = z.object({
   client_orderid: z.string().min(1).max(256).optional(),
   after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  limit: z.coerce.number().int().min(1).max(10_000).default(200),
 });
 const consumerKeySchema = z.string().min(1).max(128);
 const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
@@ -60,17 +62,26 @@ export function findForeignSign(headers: IncomingMessage["headers"]): string | n
   return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header is not this machine";
 }
 
-async function getOrders(core: Core, query: z.output<typeof pageQuery>): Promise<Reply> {
-  const orders: Order[] = [];
-  let more = false;
-  for (const order of core.state.orders.values()) {
-    if (query.client_orderid !== undefined && order.clientOrderId !== query.client_orderid) continue;
-    if (Number(order.gatewayOrderId) <= query.after) continue;
-    more = orders.length === query.limit;
-    if (more) break;
-    orders.push(order);
-  }
+function getOrders({ state }: Core, query: z.output<typeof pageQuery>): Reply {
+  const { client_orderid: clientOrderId, after, limit } = query;
+  const [from, all] =
+    clientOrderId === undefined
+      ? [placeAfter(state, after), state.orderList]
+      : [0, findOrdersOfAll(state, clientOrderId).filter((order) => Number(order.gatewayOrderId) > after)];
+  const orders = all.slice(from, from + limit);
+  const more = from + limit < all.length;
   return { status: 200, json: { orders, next: more ? Number(orders.at(-1)?.gatewayOrderId) : null } };
+}
+
+function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
+  const found = [...state.merchants.keys()].flatMap((consumerKey) => findOrders(state, consumerKey, clientOrderId));
+  return found.sort((a, b) => Number(a.gatewayOrderId) - Number(b.gatewayOrderId));
+}
+
+function getReport(core: Core, query: z.output<typeof reportQuery>): Reply {
+  const { merchants, orderList } = core.state;
+  if (!merchants.has(query.consumer_key)) throw new Refusal(404, `No such merchant: ${query.consumer_key}`);
+  return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, query) };
 }
 
 async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
@@ -162,9 +173,15 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
       return putMerchant(door, parse(consumerKeySchema, id), await asked.body());
     case "GET journal/1": {
       const { client_orderid: clientOrderId, after, limit } = query();
-      const page = await door.journal.read({ clientOrderId, after, limit });
-      return { status: 200, json: { entries: page.entries.map(presentEntry), next: page.next } };
+      const { lines, next } = await door.journal.read({ clientOrderId, after, limit });
+      const text = `{"entries":[${lines.map(presentLine).join(",")}],"next":${next}}\n`;
+      return { status: 200, contentType: jsonType, text };
     }
+    case "GET report/1":
+      return getReport(
+        door,
+        parse(reportQuery, Object.fromEntries([...asked.query].filter(([, value]) => value !== ""))),
+      );
     case "GET orders/1":
       return getOrders(door, query());
     case "POST orders/3":
@@ -228,6 +245,8 @@ export async function handleControl(
     if (status === 500) complain("control door", cause);
     reply = { status, json: { error: cause instanceof Error ? cause.message : String(cause) } };
   }
-  response.writeHead(reply.status, { "Content-Type": "application/json" });
-  response.end(`${JSON.stringify(reply.json)}\n`);
+  const { contentType, text } =
+    "text" in reply ? reply : { contentType: jsonType, text: `${JSON.stringify(reply.json)}\n` };
+  response.writeHead(reply.status, { "Content-Type": contentType });
+  response.end(text);
 }
