@@ -3,6 +3,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, endpoints } from "@/db/schema/connections";
 import { command, recordAudit } from "@/lib/core/command";
+import { count } from "@/lib/core/counts";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
@@ -65,6 +66,7 @@ async function probe(desk: Desk, actor: Actor, target: Target): Promise<Probe> {
   const { allowPrivateNetworks } = desk;
   const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, allowPrivateNetworks });
   const seen = judgeProbe(transport, { ...route, clientOrderId, now: desk.now() });
+  count(desk, "calls", "connection-test", seen.verdict);
   await desk.db.transaction((tx) =>
     recordAudit(
       tx,

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import { loadRoute } from "@/lib/connections/route";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { unreachable } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
@@ -24,6 +25,7 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
   if (!order) return "There is no such order.";
   const callId = newId();
   const asked = await ask(desk, order);
+  count(desk, "calls", "status", asked.answer.kind);
   desk.checkpoint?.("query.answered");
   return desk.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
