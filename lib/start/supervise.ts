@@ -29,7 +29,7 @@ export type DefinePart = typeof definePart;
 type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void; define: DefinePart };
 
 /** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
-const drainLimitMs = 60_000;
+export const drainLimitMs = 60_000;
 
 /** What runs, in words for who asks why stopping takes its time. */
 export type Running = { waitingFor: string | null };
