@@ -44,6 +44,8 @@ export type OrderDetail = Pick<
 > & {
   /** Changes with everything that happens to the order. */
   revision: string;
+  /** The last event of its timeline; "0" when there is none. */
+  lastEventId: string;
   facets: OrderFacets;
   aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
   connection: {
@@ -78,6 +80,7 @@ function selectOrders(desk: Desk) {
     .select({
       order: orders,
       revision,
+      lastEventId: sql<string>`coalesce((select max(e.id) from order_events e where e.order_id = orders.id), 0)::text`,
       connection: {
         id: connections.id,
         name: connections.name,
@@ -169,6 +172,7 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
     lastQueryAt: order.lastQueryAt,
     finalAt: order.finalAt,
     revision: rest.revision,
+    lastEventId: rest.lastEventId,
     facets: facetsOf(order, aftermath),
     aftermath,
     connection: {

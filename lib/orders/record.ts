@@ -1,7 +1,9 @@
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, max, notInArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
+import type { FinalWord } from "@/lib/connections/breaker";
+import { noteOutcome } from "@/lib/connections/breaker-memory";
 import type { Outcome, Submission } from "./facets";
 import type { ResultChange } from "./results";
 import { nextQueryTime } from "./rhythm";
@@ -39,6 +41,15 @@ async function readSuccessors(tx: Tx, orderId: string): Promise<string[]> {
     .orderBy(asc(orders.createdAt))
     .limit(successorsMax);
   return rows.map(({ clientOrderId }) => clientOrderId);
+}
+
+/** The last event of an order, by which one knows what a person has looked at; "0" when there is none. */
+export async function readLastEventId(tx: Tx, orderId: string): Promise<string> {
+  const [row] = await tx
+    .select({ last: max(orderEvents.id) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  return String(row?.last ?? 0);
 }
 
 /** An alarm names so many successors at most. */
@@ -106,8 +117,17 @@ export async function recordChange(
     .returning();
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
+  if (updated.outcome !== row.outcome && isFinal(updated.outcome) && asksForMoney(updated)) {
+    const { errorCode: code, errorMessage: message } = updated;
+    const word: FinalWord = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
+    // Last, because everything that is sent from this connection shares its row.
+    await noteOutcome(tx, row.connectionId, word, options.now);
+  }
   return updated;
 }
+
+/** Declines of charges that the gateway makes by schedule do not stop what is sent from here. */
+const asksForMoney = ({ kind, origin }: OrderRow) => kind !== "update" && origin === "made";
 
 async function planQuery(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { unreachable } from "@/lib/core/errors";
-import type { OrderKind, Outcome, Submission } from "./facets";
+import { type OrderKind, type Outcome, otherAmountType, type Submission, secondOrderType } from "./facets";
 import {
   type Alarm,
   amountRuling,
@@ -8,7 +8,6 @@ import {
   isFinal,
   type LaterTransaction,
   type OrderState,
-  secondOrderType,
 } from "./status";
 
 /** What people say became of an order at the gateway. */
@@ -45,9 +44,6 @@ export type Settled = {
   aftermath: readonly LaterTransaction[];
   alarm: Alarm | null;
 };
-
-/** The type under which the amount that really moved is kept among the later transactions. */
-export const otherAmountType = "other_amount";
 
 /** People's own word is taken so long after sending at the earliest. */
 export const wordAfterMs = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import type { Aftermath, OrderKind, Outcome, Submission } from "./facets";
+import { type Aftermath, type OrderKind, type Outcome, type Submission, secondOrderType } from "./facets";
 import { absence } from "./rhythm";
 
 /** What the state machine knows of an order. Amounts are decimal strings. */
@@ -116,9 +116,6 @@ const knownSubmissions: readonly Submission[] = ["sending", "accepted", "unconfi
 export function mayBeKnown(submission: Submission): boolean {
   return knownSubmissions.includes(submission);
 }
-
-/** The type under which a second gateway order for one id of ours is kept among the later transactions. */
-export const secondOrderType = "second_order";
 
 /** Amounts as a gateway writes them; anything else is kept with its callback and counts as none of ours. */
 const plainAmount = /^\d{1,20}(?:\.\d{0,20})?$/;

@@ -92,18 +92,25 @@ function Reason({ order }: { order: OrderDetail }) {
 
 function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
   const { currency } = order;
+  const word = net.moved ? net.moved.word : order.direction === "in" ? "charged" : "sent";
   return (
     <p className="figures">
-      {order.direction === "in" ? "Charged" : "Sent"} <Money amount={order.amount} currency={currency} />
-      {net.takenBack.map(({ word, amount }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
-        <span key={at}>
-          {" − "}
-          {word} <Money amount={amount} currency={currency} />
-        </span>
-      ))}
+      <span className="inline-block first-letter:uppercase">{word}</span>{" "}
+      <Money amount={net.moved ? net.moved.amount : order.amount} currency={currency} />
+      <NetParts sign=" + " parts={net.added} currency={currency} />
+      <NetParts sign=" − " parts={net.takenBack} currency={currency} />
       {" = "}
       {net.amount === null ? "cannot be told" : <Money amount={net.amount} currency={currency} size="strong" />}
     </p>
   );
+}
+
+function NetParts({ sign, parts, currency }: { sign: string; parts: Net["added"]; currency: string | null }) {
+  return parts.map(({ word, amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
+    <span key={at}>
+      {sign}
+      {word} <Money amount={amount} currency={currency} />
+    </span>
+  ));
 }
