@@ -15,6 +15,7 @@ const notSet = {
   PUBLIC_URL: "",
   DATABASE_URL: "",
   SEALING_KEY: "",
+  INSTALLATION_ID: "",
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   SANDBOX: "",

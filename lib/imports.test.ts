@@ -15,9 +15,11 @@ const rooms: Record<string, readonly string[]> = {
   "lib/audit": [],
   "lib/organisation": [],
   "lib/people": [],
-  "lib/connections": ["lib/gateway"],
-  "lib/orders": ["lib/gateway", "lib/connections"],
+  "lib/installation": [],
+  "lib/connections": ["lib/gateway", "lib/installation"],
+  "lib/orders": ["lib/gateway", "lib/connections", "lib/installation"],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders"],
+  "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/settlements": ["lib/connections", "lib/orders"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
