@@ -23,6 +23,7 @@ const notSet = {
   PRIVATE_NETWORKS: "",
   CLIENT_IP_HEADER: "",
   LOG_LEVEL: "",
+  METRICS_TOKEN: "",
 };
 
 /**
