@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions } from "@/db/schema/connections";
@@ -59,9 +59,13 @@ async function replaceKey(tx: Tx, sealer: Sealer, connectionId: string, key: Key
 export const generateKey = command({
   act: "connections.replaceKey",
   input: generateKeyInput,
-  // Making a key takes up to some seconds, in the thread pool and before anything is locked.
-  run: async ({ desk, tx }, { connectionId, bits }) =>
-    replaceKey(tx, desk.sealer, connectionId, await generateKeyPair(bits), "made"),
+  run: async ({ desk, tx }, { connectionId, bits }) => {
+    // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const key = await generateKeyPair(bits);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
+    return replaceKey(tx, desk.sealer, connectionId, key, "made");
+  },
   after: (_context, done) => done,
 });
 
