@@ -3,6 +3,7 @@ import { chargeOrder } from "./charges";
 import type { Core } from "./core";
 import type { Entry } from "./entries";
 import type { Orders } from "./orders";
+import { playCharge } from "./played-call";
 import { amountOfCharge, dayOf, type Profile, profileKey } from "./profiles";
 import { nextCharge } from "./schedule";
 import { nextGatewayOrderId } from "./state";
@@ -56,7 +57,7 @@ export class Recurring {
     const profile = state.profiles.get(key);
     const next = profile ? nextCharge(profile, state.settings.recurring) : null;
     if (!profile || !next || next.date > dayOf(now)) return;
-    const order = this.#makeOrder(profile, next, now);
+    const order = playCharge(state, this.#makeOrder(profile, next, now), now);
     await journal.append([order], now);
     this.#orders.arm(order.gatewayOrderId ?? "");
   }
