@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { recordAudit } from "@/lib/core/command";
 import type { CallResult } from "@/lib/gateway/response";
@@ -63,6 +63,18 @@ function weigh({ name, pausedAt, ...memory }: Row, judge: (memory: BreakerMemory
 
 function changesNothing(row: Row, { memory, pause }: Remembered): boolean {
   return pause === null && (Object.keys(memory) as (keyof BreakerMemory)[]).every((key) => row[key] === memory[key]);
+}
+
+/**
+ * While a connection is paused: whether the gateway answers again, and since when without a gap. Nothing is written while
+ * that does not change, and nothing follows from it by itself: a person resumes.
+ */
+export async function noteAnswer(db: Database | Tx, connectionId: string, answers: boolean, now: Date): Promise<void> {
+  const { id, pausedAt, answeredAt } = connections;
+  await db
+    .update(connections)
+    .set({ answeredAt: answers ? now : null })
+    .where(and(eq(id, connectionId), isNotNull(pausedAt), answers ? isNull(answeredAt) : isNotNull(answeredAt)));
 }
 
 /** What a connection forgets, and what it is, when a person resumes it. */
