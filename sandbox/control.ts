@@ -27,6 +27,8 @@ type Reply = { status: number; json: unknown } | { status: number; contentType: 
 const pageQuery = z.object({
   client_orderid: z.string().min(1).max(256).optional(),
   after: z.coerce.number().int().min(0).default(0),
+  /** the journal newest first, from the entry before this one */
+  before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(200),
 });
 const consumerKeySchema = z.string().min(1).max(128);
@@ -172,8 +174,11 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
     case "PUT merchants/2":
       return putMerchant(door, parse(consumerKeySchema, id), await asked.body());
     case "GET journal/1": {
-      const { client_orderid: clientOrderId, after, limit } = query();
-      const { lines, next } = await door.journal.read({ clientOrderId, after, limit });
+      const { client_orderid: clientOrderId, after, before, limit } = query();
+      const { lines, next } =
+        before === undefined
+          ? await door.journal.read({ clientOrderId, after, limit })
+          : await door.journal.readBack(before, limit);
       const text = `{"entries":[${lines.map(presentLine).join(",")}],"next":${next}}\n`;
       return { status: 200, contentType: jsonType, text };
     }

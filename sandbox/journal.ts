@@ -177,6 +177,14 @@ export class Journal {
     return { lines: lines.flat(), next: seqs.length > page.length ? (page.at(-1) ?? null) : null };
   }
 
+  /** Entries on disk with seq < before, newest first, at most `limit`; `next` is the `before` of the next page. */
+  async readBack(before: number, limit: number): Promise<{ lines: string[]; next: number | null }> {
+    const last = Math.min(this.#durableSeq, before - 1);
+    const first = Math.max(1, last - limit + 1);
+    const lines = last >= first ? await this.#readLines(first, last) : [];
+    return { lines: lines.reverse(), next: first > 1 && lines.length > 0 ? first : null };
+  }
+
   /** Both ends included; they stand side by side in the file. */
   async #readLines(firstSeq: number, lastSeq: number): Promise<string[]> {
     const start = this.#offsets[firstSeq - 1] ?? 0;

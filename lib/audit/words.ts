@@ -39,6 +39,7 @@ const actWords: Record<RecordedAct, string> = {
   "connections.test": "Tested a connection",
   "connections.tested": "Result of a connection's test",
   "connections.debug": "Looked at a signature",
+  "practice.play": "Played with the practice gateway",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
   "profiles.mintAddress": "Made a callback address for a profile",

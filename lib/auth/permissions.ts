@@ -32,6 +32,8 @@ export const permissions = {
   "connections.resume": admins,
   "connections.test": admins,
   "connections.debug": admins,
+  "practice.read": everyone,
+  "practice.play": senders,
   "endpoints.save": admins,
   "endpoints.retire": admins,
   "profiles.mintAddress": admins,
