@@ -148,11 +148,11 @@ const alarmVerdicts = {
   wrong_amount: "wrong_amount",
 } as const satisfies Record<Alarm["kind"], NewsVerdict>;
 
-/** An alarm that people must rule on. The same callback again, after they have, is none. */
+/** An alarm that people must rule on. The same callback or report again, after they have, is none. */
 function raise(kind: Alarm["kind"], order: OrderState, news: News, reason: string, change: Change = {}): Judgement {
   const status = news.status.trim().toLowerCase();
   const ruling = kind === "wrong_amount" ? amountRuling(news.amount, news.currency) : status;
-  if (news.source === "callback" && kind !== "second_order" && order.ruledOn.includes(ruling)) {
+  if (news.source !== "query" && kind !== "second_order" && order.ruledOn.includes(ruling)) {
     return judgement("repeated", "The same again, which people have ruled on.");
   }
   const { gatewayOrderId, amount, currency } = news;
