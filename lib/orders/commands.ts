@@ -22,7 +22,8 @@ export const askNow = command({
     const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
     if (!connection?.statusQuery)
       throw new AppError("conflict", "The status query of this connection is switched off.");
-    if (row.sentAt === null) throw new AppError("conflict", "It was never sent: there is nothing to ask about.");
+    if (row.sentAt === null && row.origin === "made")
+      throw new AppError("conflict", "It was never sent: there is nothing to ask about.");
     return { done: null, audit: { subjectType: "order", subjectId: orderId } };
   },
   after: async ({ desk }, _done, { orderId }): Promise<{ asked: string }> => ({

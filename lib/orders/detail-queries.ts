@@ -20,6 +20,7 @@ export type OrderDetail = Pick<
   OrderRow,
   | "id"
   | "kind"
+  | "origin"
   | "direction"
   | "clientOrderId"
   | "yourReference"
@@ -58,7 +59,8 @@ export type OrderDetail = Pick<
     halted: string | null;
   };
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
-  preparedBy: string;
+  /** null: nobody here, but the gateway's schedule. */
+  preparedBy: string | null;
   releasedBy: string | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
@@ -116,7 +118,7 @@ function selectOrders(desk: Desk) {
       ),
     )
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
-    .innerJoin(people, eq(people.id, orders.preparedBy))
+    .leftJoin(people, eq(people.id, orders.preparedBy))
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
     .leftJoin(originals, eq(originals.id, orders.copiedFromId));
 }
@@ -150,6 +152,7 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
   return {
     id: order.id,
     kind: order.kind,
+    origin: order.origin,
     direction: order.direction,
     clientOrderId: order.clientOrderId,
     yourReference: order.yourReference,

@@ -144,7 +144,9 @@ async function planQuery(
     .where(eq(connections.id, row.connectionId));
   if (!connection?.statusQuery) return null;
   if (plan === "ask_now") return now;
-  return isOpen(next.submission, next.outcome) && next.sentAt !== null ? nextQueryTime(next.sentAt, now) : null;
+  // Nobody here sent what was found: its rhythm begins when we learnt of it.
+  const since = next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
+  return isOpen(next.submission, next.outcome) && since !== null ? nextQueryTime(since, now) : null;
 }
 
 /** Adds a line to the order's timeline. */

@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import { listNames } from "@/lib/core/names";
-import type { OrderFacets } from "./facets";
+import type { OrderFacets, OrderOrigin } from "./facets";
 import { wordFrom } from "./resolve";
 import { describeOrder } from "./words";
 
@@ -17,6 +17,8 @@ export type SafetyFacts = {
   statusQuery: boolean;
   /** Names of those who may confirm what another person proposes. */
   deciders: readonly string[];
+  /** found: the gateway made it by schedule. */
+  origin?: OrderOrigin;
 };
 
 export type Safety = {
@@ -37,6 +39,16 @@ const decided = "It was carried out: nobody sends it again.";
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
+  const safety = judgeSafety(facts);
+  if (facts.origin !== "found" || safety.what === null) return safety;
+  return no(
+    `${safety.because} The gateway charges this profile by its own schedule; nothing of it is sent from here.`,
+    "Nothing here: whether it is charged again, the gateway's schedule decides.",
+    "The gateway.",
+  );
+}
+
+function judgeSafety(facts: SafetyFacts): Safety {
   const { facets, cause, sentAt } = facts;
   const word = describeOrder(facets).name;
   switch (word) {

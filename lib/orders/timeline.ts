@@ -90,13 +90,29 @@ function itemOf(event: StoredEvent): TimelineItem {
     actor: event.personName ?? said.actor,
     tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : said.tone,
     evidence: said.evidence ?? null,
-    note: refused ? null : reason,
+    note: [beforeWords(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     refusedBecause: refused ? (reason ?? "it does not fit what is known.") : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
     callbackId: event.callbackId,
   };
+}
+
+/** What was made of a callback before it was judged again. */
+function beforeWords(before: string | null): string | null {
+  switch (before) {
+    case null:
+      return null;
+    case "orphan":
+      return "It came before its order was known here.";
+    case "wrong_control":
+      return "Judged again, since the control key has changed: its control was wrong before.";
+    case "reported":
+      return "Judged again, since the control key has changed: it was not verified before.";
+    default:
+      return "Judged again.";
+  }
 }
 
 type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
@@ -108,6 +124,12 @@ function sayingOf(event: StoredEvent): Saying {
 
 const sayings: Record<string, (event: StoredEvent) => Saying> = {
   prepared: () => ({ title: "Prepared", actor: "Paydesk", tone: "neutral" }),
+  found: () => ({
+    title: "Found: made by the gateway's schedule",
+    actor: "gateway",
+    tone: "moving",
+    evidence: "a callback, verified by control, which covers neither amount nor currency",
+  }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
     const title = attempt > 1 ? `Sending again, attempt ${attempt}` : "Sending to the gateway";

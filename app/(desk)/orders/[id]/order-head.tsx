@@ -40,12 +40,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
         {word.next}
         {word.nextAt ? <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} /> : null}
       </p>
-      {order.reportedStatus ? (
-        <p>
-          A callback that could not be verified reports it as {order.reportedStatus}. It counts only once it is
-          confirmed.
-        </p>
-      ) : null}
+      {order.reportedStatus ? <Reported order={order} status={order.reportedStatus} /> : null}
       {net ? <NetLine order={order} net={net} /> : null}
     </>
   );
@@ -62,6 +57,19 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
       {rest}
     </div>
   );
+}
+
+/** What a callback said that does not count yet, and why. */
+function Reported({ order, status }: { order: OrderDetail; status: string }) {
+  if (order.origin === "found" && status === "approved") {
+    return (
+      <p>
+        A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer
+        confirms it.
+      </p>
+    );
+  }
+  return <p>A callback that could not be verified reports it as {status}. It counts only once it is confirmed.</p>;
 }
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {

@@ -83,7 +83,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
 function describeWay(order: OrderDetail): string {
   const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
   const receiver = `${order.receiverName ?? ""}${account}`;
-  return [receiver && `to ${receiver}`, `from ${order.connection.name}, ${order.endpoint.label}`]
+  const [to, from] = order.direction === "in" ? ["from", "by"] : ["to", "from"];
+  return [
+    receiver && `${to} ${receiver}`,
+    `${from} ${order.connection.name}, ${order.endpoint.label}`,
+    order.origin === "found" && "made by the gateway's schedule",
+  ]
     .filter(Boolean)
     .join(" · ");
 }
