@@ -1,12 +1,11 @@
 import { faultOfDecimals } from "@/lib/fields/amounts";
 import { catalogue } from "@/lib/fields/catalogue";
-import { redactPairs } from "@/lib/fields/mask";
 import { judgeValue } from "@/lib/fields/values";
 import { type Answer, formAnswer, validationError } from "./answers";
 import { readBatch } from "./batch-csv";
 import { chargeOrder } from "./charges";
 import type { EntryBody } from "./entries";
-import { collectValues } from "./form-values";
+import { collectValues, keepPairs } from "./form-values";
 import { type Endpoint, findEndpoints, paysCurrency } from "./merchants";
 import type { Decide, VerifiedCall } from "./operation";
 import { amountOfCharge, dayOf, type Profile, profileKey } from "./profiles";
@@ -104,7 +103,7 @@ function makeOrders(state: State, call: VerifiedCall, endpoint: Endpoint, rows: 
       gatewayOrderId: String(firstOrderId + at),
       serialNumber: call.serialNumber,
       amount: row.amount ?? byRule,
-      charge: { index, by: "batch", dueOn: null, row: redactPairs(operation, Object.entries(row)) },
+      charge: { index, by: "batch", dueOn: null, row: keepPairs(operation, Object.entries(row)) },
       notifyUrl: row["notify-url"] ?? null,
       refusal,
     } as const;

@@ -1,7 +1,7 @@
 import { catalogue } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
-import { redactPairs } from "@/lib/fields/mask";
 import { parseUpdate } from "@/lib/fields/schema";
+import { keepPairs } from "./form-values";
 import { dayOf, type Profile } from "./profiles";
 import type { AmountRule } from "./schedule";
 import { chooseOutcome, type Settings } from "./settings";
@@ -83,7 +83,7 @@ export function applyProfileFields(profile: Profile, values: Record<string, stri
     maxRepeats: maxRepeats === undefined ? profile.maxRepeats : Number(maxRepeats),
     ...addressesOf(values),
     ...cardOf(values, settings),
-    details: { ...profile.details, ...Object.fromEntries(redactPairs(operation, kept)) },
+    details: { ...profile.details, ...Object.fromEntries(keepPairs(operation, kept)) },
   };
 }
 
