@@ -7,9 +7,11 @@ import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readInstallationState } from "@/lib/installation/queries";
+import type { InstallationState } from "@/lib/installation/state";
 import { callbackUrlOf } from "./address";
 import { leadsToPractice } from "./practice";
-import { stateOf, whyNotSendable } from "./state";
+import { ownStateOf, stateOf, whyNotSendable } from "./state";
 import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
@@ -42,6 +44,9 @@ const connectionColumns = {
   stoppedReason: connections.stoppedReason,
   pausedAt: connections.pausedAt,
   pausedReason: connections.pausedReason,
+  pausedCause: connections.pausedCause,
+  probedAt: connections.probedAt,
+  answeredAt: connections.answeredAt,
   token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}
     where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null and ${callbackTokens.profileId} is null
     order by ${callbackTokens.createdAt} desc limit 1)`,
@@ -84,14 +89,17 @@ function selectEndpoints(db: Database) {
 
 type EndpointRow = Awaited<ReturnType<typeof selectEndpoints>>[number];
 
-function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string) {
-  const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, publicKeyPem, ...shown } = row;
+function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string, installation: InstallationState) {
+  const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, publicKeyPem, ...others } = row;
+  const { pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = others;
   const own = allEndpoints.flatMap(({ connectionId, ...endpoint }) => (connectionId === row.id ? [endpoint] : []));
   const endpointCount = own.filter((endpoint) => endpoint.retiredAt === null).length;
-  const facts = { hasKey, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, endpointCount };
+  const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
+  const ownState = ownStateOf({ hasKey, stoppedAt, stoppedBy, stoppedReason, ...paused, endpointCount });
   const view: ConnectionView = {
     ...shown,
-    state: stateOf(facts),
+    state: stateOf(ownState, installation),
+    ownState,
     endpoints: own,
     callbackUrl: callbackUrlOf(publicUrl, token),
   };
@@ -100,11 +108,12 @@ function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: stri
 
 /** All connections, practice ones last, then by name. At most as many as an admin has made: no paging. */
 export async function listConnections(desk: Desk): Promise<ConnectionView[]> {
-  const [rows, all] = await Promise.all([
+  const [rows, all, installation] = await Promise.all([
     selectConnections(desk.db).orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
     selectEndpoints(desk.db),
+    readInstallationState(desk.db),
   ]);
-  return rows.map((row) => viewOf(row, all, desk.publicUrl).view);
+  return rows.map((row) => viewOf(row, all, desk.publicUrl, installation).view);
 }
 
 /** What the payout form chooses from: all connections, those that cannot send with the reason why. */
@@ -136,8 +145,9 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
 export async function getConnection(desk: Desk, id: string): Promise<ConnectionDetail> {
   const [row] = isUuid(id) ? await selectConnections(desk.db).where(eq(connections.id, id)) : [];
   if (!row) throw new AppError("not_found", "This connection does not exist.");
-  const [own, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
+  const [own, installation, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
     selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),
+    readInstallationState(desk.db),
     listVersions(desk.db, id),
     desk.db
       .select({
@@ -164,7 +174,7 @@ export async function getConnection(desk: Desk, id: string): Promise<ConnectionD
       .from(orders)
       .where(and(eq(orders.connectionId, id), eq(orders.submission, "accepted"))),
   ]);
-  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl);
+  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl, installation);
   return {
     ...view,
     publicKeyPem,

@@ -6,7 +6,7 @@ import type {
   ProfileDirection,
   UnknownChargePolicy,
 } from "./settings";
-import type { ConnectionState } from "./state";
+import type { ConnectionState, OwnState } from "./state";
 
 /** An endpoint as every screen may see it. Fields are wire names. */
 export type EndpointView = {
@@ -55,6 +55,8 @@ export type ConnectionView = {
   declaredAs: string | null;
   createdAt: Date;
   state: ConnectionState;
+  /** Without what stands in the way of all connections. */
+  ownState: OwnState;
   endpoints: EndpointView[];
   /** Our address as the gateway gets it. */
   callbackUrl: string;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { stateOf } from "@/lib/connections/state";
+import { ownStateOf } from "@/lib/connections/state";
 import type { Desk } from "@/lib/core/desk";
 
 /** What waits, and since when in seconds; 0 when nothing does. */
@@ -84,12 +84,15 @@ export async function readConnectionStates(desk: Desk): Promise<Record<(typeof c
   const found = { ready: 0, incomplete: 0, paused: 0, stopped: 0 };
   const since = new Date(0);
   for (const row of rows) {
-    const { word } = stateOf({
+    const { word } = ownStateOf({
       stoppedAt: row.stopped ? since : null,
       stoppedBy: null,
       stoppedReason: null,
       pausedAt: row.paused ? since : null,
       pausedReason: null,
+      pausedCause: null,
+      probedAt: null,
+      answeredAt: null,
       hasKey: row.has_key,
       endpointCount: Number(row.endpoints),
     });

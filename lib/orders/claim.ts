@@ -3,8 +3,8 @@ import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
-import { readInstallationState } from "@/lib/installation/queries";
-import { whyClosed } from "@/lib/installation/state";
+import { readInside } from "@/lib/installation/standing";
+import { installationStateOf, whyClosed } from "@/lib/installation/state";
 import type { Prepared } from "./call";
 import { maySend } from "./gate";
 import { newId } from "./ids";
@@ -66,7 +66,7 @@ export async function claimOrder(
     })
     .where(and(eq(orders.id, orderId), mayStart, unheardOf, maySend(tx, outside.identity)))
     .returning();
-  if (!order) return whyNotClaimed(tx, orderId);
+  if (!order) return whyNotClaimed(tx, orderId, outside.identity);
   desk.checkpoint?.("claim.locked");
   const callId = newId();
   const [call] = await tx
@@ -97,7 +97,7 @@ export async function claimOrder(
   return { order, callId, dispatchNumber, startedAt, monotonicMs, wallMs };
 }
 
-async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
+async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {
   const [row] = await tx
     .select({
       submission: orders.submission,
@@ -110,8 +110,12 @@ async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(eq(orders.id, orderId));
   if (!row) return "There is no such order.";
-  const closed = whyClosed(await readInstallationState(tx));
-  if (closed !== null) return closed;
+  const inside = await readInside(tx);
+  const closed = inside && whyClosed(installationStateOf(inside));
+  if (closed) return closed;
+  if (inside && identity !== null && inside.identity !== identity) {
+    return "The data folder belongs to another installation than this database.";
+  }
   if (row.stopped !== null) return `Sending from ${row.name} is stopped: ${row.stopped}`;
   if (row.paused !== null) return `${row.name} is paused: ${row.paused}`;
   if (row.conflict !== null) return `The gateway has spoken of it: ${row.conflict}`;

@@ -4,8 +4,10 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { EndpointKind, Environment } from "@/lib/connections/settings";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readInstallationState } from "@/lib/installation/queries";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import type { OrderRow } from "./record";
@@ -89,8 +91,13 @@ function selectOrders(desk: Desk) {
         environment: connectionVersions.environment,
         baseUrl: connectionVersions.baseUrl,
         statusQuery: connections.statusQuery,
-        stopped: connections.stoppedReason,
-        paused: connections.pausedReason,
+        stoppedAt: connections.stoppedAt,
+        stoppedReason: connections.stoppedReason,
+        pausedAt: connections.pausedAt,
+        pausedReason: connections.pausedReason,
+        pausedCause: connections.pausedCause,
+        probedAt: connections.probedAt,
+        answeredAt: connections.answeredAt,
       },
       endpoint: {
         id: endpoints.id,
@@ -127,7 +134,8 @@ function selectOrders(desk: Desk) {
 export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
   const [found] = isUuid(id) ? await selectOrders(desk).where(eq(orders.id, id)) : [];
   if (!found) throw new AppError("not_found", "This order does not exist.");
-  const [aftermath, copies] = await Promise.all([
+  const [installation, aftermath, copies] = await Promise.all([
+    readInstallationState(desk.db),
     desk.db
       .select({
         type: orderAftermath.type,
@@ -148,7 +156,9 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
       .limit(copiesMax),
   ]);
   const { order, connection, copiedFrom, ...rest } = found;
-  const { stopped, paused, ...shown } = connection;
+  const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = connection;
+  const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
+  const own = ownStateOf({ ...paused, stoppedAt, stoppedReason, stoppedBy: null, hasKey: true, endpointCount: 1 });
   return {
     id: order.id,
     kind: order.kind,
@@ -180,7 +190,7 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
     aftermath,
     connection: {
       ...shown,
-      halted: stopped !== null ? `Stopped: ${stopped}` : paused !== null ? `Paused by Paydesk: ${paused}` : null,
+      halted: whyNotSendable(stateOf(own, installation)),
     },
     endpoint: rest.endpoint,
     preparedBy: rest.preparedBy,
