@@ -16,11 +16,22 @@ type PoolOptions = {
 };
 
 /**
+ * A process that is frozen in a transaction holds its locks for so long and no longer. A call may end 45 s after its
+ * claim, and the sweep that waits for such a lock must have called the order unconfirmed by the 60th.
+ */
+const idleTransactionMs = 8_000;
+
+/**
  * Opens a pool on a `postgres://` address. Connects on first use; sessions run in UTC, `numeric` stays a string,
  * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text).
  */
 export function createDatabase(url: string, { max, name = "paydesk" }: PoolOptions): Database {
-  const pool = new pg.Pool({ ...connectionConfig(url, name), max, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connectionConfig(url, name),
+    max,
+    idleTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  });
   pool.on("error", (error) => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
     console.error(`database: an idle connection was lost: ${error.message}`);

@@ -15,6 +15,7 @@ const notSet = {
   PUBLIC_URL: "",
   DATABASE_URL: "",
   SEALING_KEY: "",
+  INSTALLATION_ID: "",
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   SANDBOX: "",
@@ -22,6 +23,7 @@ const notSet = {
   PRIVATE_NETWORKS: "",
   CLIENT_IP_HEADER: "",
   LOG_LEVEL: "",
+  METRICS_TOKEN: "",
 };
 
 /**

@@ -40,6 +40,11 @@ export function accessDenied(): Answer {
   return { status: 403, contentType: html, body };
 }
 
+/** HTTP 403 with an empty body (interface document, process-recurring-payments). */
+export function emptyDenial(): Answer {
+  return { status: 403, contentType: html, body: "" };
+}
+
 /** An answer outside the protocol: no such path, wrong method, too large. */
 export function plainAnswer(status: number, text: string): Answer {
   return { status, contentType: "text/plain;charset=utf-8", body: `${text}\n` };

@@ -2,28 +2,34 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
 import { type Core, complain, Refusal } from "./core";
-import { presentEntry } from "./entries";
+import { presentLine } from "./entries";
 import { readBody } from "./http-body";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
+import { makePracticeProfiles } from "./practice-profiles";
+import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
+import { printReport, reportQuery } from "./report";
 import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
 import { listScenarios } from "./scenarios";
 import { mergeSettings, settingsPatchSchema } from "./settings";
-import type { Order } from "./state";
+import { findOrders, type Order, placeAfter, type State } from "./state";
 
 const maxBodyBytes = 1024 * 1024;
+const jsonType = "application/json";
 
 /** What the control door acts on. */
 export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
-type Reply = { status: number; json: unknown };
+type Reply = { status: number; json: unknown } | { status: number; contentType: string; text: string };
 
 const pageQuery = z.object({
   client_orderid: z.string().min(1).max(256).optional(),
   after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  /** the journal newest first, from the entry before this one */
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).default(200),
 });
 const consumerKeySchema = z.string().min(1).max(128);
 const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
@@ -58,23 +64,34 @@ export function findForeignSign(headers: IncomingMessage["headers"]): string | n
   return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header is not this machine";
 }
 
-async function getOrders(core: Core, query: z.output<typeof pageQuery>): Promise<Reply> {
-  const orders: Order[] = [];
-  let more = false;
-  for (const order of core.state.orders.values()) {
-    if (query.client_orderid !== undefined && order.clientOrderId !== query.client_orderid) continue;
-    if (Number(order.gatewayOrderId) <= query.after) continue;
-    more = orders.length === query.limit;
-    if (more) break;
-    orders.push(order);
-  }
+function getOrders({ state }: Core, query: z.output<typeof pageQuery>): Reply {
+  const { client_orderid: clientOrderId, after, limit } = query;
+  const [from, all] =
+    clientOrderId === undefined
+      ? [placeAfter(state, after), state.orderList]
+      : [0, findOrdersOfAll(state, clientOrderId).filter((order) => Number(order.gatewayOrderId) > after)];
+  const orders = all.slice(from, from + limit);
+  const more = from + limit < all.length;
   return { status: 200, json: { orders, next: more ? Number(orders.at(-1)?.gatewayOrderId) : null } };
+}
+
+function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
+  const found = [...state.merchants.keys()].flatMap((consumerKey) => findOrders(state, consumerKey, clientOrderId));
+  return found.sort((a, b) => Number(a.gatewayOrderId) - Number(b.gatewayOrderId));
+}
+
+function getReport(core: Core, query: z.output<typeof reportQuery>): Reply {
+  const { merchants, orderList } = core.state;
+  if (!merchants.has(query.consumer_key)) throw new Refusal(404, `No such merchant: ${query.consumer_key}`);
+  return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, query) };
 }
 
 async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
   const merchant = parse(merchantSchema, input);
   const known = core.state.merchants.has(consumerKey);
-  await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }], core.now());
+  const now = core.now();
+  const profiles = makePracticeProfiles(core.state, consumerKey, merchant, now);
+  await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }, ...profiles], now);
   return { status: known ? 200 : 201, json: presentMerchant(core, consumerKey) };
 }
 
@@ -144,6 +161,7 @@ async function actOnOrder(door: Controlled, gatewayOrderId: string, act: string,
 async function route(door: Controlled, asked: Asked): Promise<Reply> {
   const [room, id, act] = asked.path;
   const query = () => parse(pageQuery, Object.fromEntries(asked.query));
+  const consumerKey = () => asked.query.get("consumer_key") ?? undefined;
   switch (`${asked.method} ${room ?? ""}/${asked.path.length}`) {
     case "GET ready/1":
       return { status: 200, json: { ready: true, baseUrl: door.baseUrl, outage: door.outage.isOn } };
@@ -156,14 +174,31 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
     case "PUT merchants/2":
       return putMerchant(door, parse(consumerKeySchema, id), await asked.body());
     case "GET journal/1": {
-      const { client_orderid: clientOrderId, after, limit } = query();
-      const page = await door.journal.read({ clientOrderId, after, limit });
-      return { status: 200, json: { entries: page.entries.map(presentEntry), next: page.next } };
+      const { client_orderid: clientOrderId, after, before, limit } = query();
+      const { lines, next } =
+        before === undefined
+          ? await door.journal.read({ clientOrderId, after, limit })
+          : await door.journal.readBack(before, limit);
+      const text = `{"entries":[${lines.map(presentLine).join(",")}],"next":${next}}\n`;
+      return { status: 200, contentType: jsonType, text };
     }
+    case "GET report/1":
+      return getReport(
+        door,
+        parse(reportQuery, Object.fromEntries([...asked.query].filter(([, value]) => value !== ""))),
+      );
     case "GET orders/1":
       return getOrders(door, query());
     case "POST orders/3":
       return actOnOrder(door, id ?? "", act ?? "", await asked.body());
+    case "GET profiles/1": {
+      const { after, limit } = query();
+      return { status: 200, json: listProfiles(door, { consumerKey: consumerKey(), after, limit }) };
+    }
+    case "GET profiles/2":
+      return { status: 200, json: showProfile(door, findProfile(door, id ?? "", consumerKey())) };
+    case "PUT profiles/2":
+      return { status: 200, json: await storeProfile(door, id ?? "", parse(profileSchema, await asked.body())) };
     case "GET clock/1":
       return { status: 200, json: door.mover.present() };
     case "POST clock/1":
@@ -215,6 +250,8 @@ export async function handleControl(
     if (status === 500) complain("control door", cause);
     reply = { status, json: { error: cause instanceof Error ? cause.message : String(cause) } };
   }
-  response.writeHead(reply.status, { "Content-Type": "application/json" });
-  response.end(`${JSON.stringify(reply.json)}\n`);
+  const { contentType, text } =
+    "text" in reply ? reply : { contentType: jsonType, text: `${JSON.stringify(reply.json)}\n` };
+  response.writeHead(reply.status, { "Content-Type": contentType });
+  response.end(text);
 }

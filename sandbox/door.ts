@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Answer, accessDenied, plainAnswer, validationError } from "./answers";
+import { type Answer, accessDenied, emptyDenial, plainAnswer, validationError } from "./answers";
+import { decideBatch } from "./batch";
 import type { Reply } from "./call-play";
 import { type Core, complain } from "./core";
 import type { EntryBody, Subject } from "./entries";
@@ -13,6 +14,7 @@ import { drawFrom, playDecision } from "./played-call";
 import { chooseUnread } from "./rules";
 import { isNonceUsed } from "./state";
 import { decideStatusQuery } from "./status-query";
+import { decideUpdate } from "./update";
 import { claimedConsumerKey, type SignedRequest, type Verdict, verifyRequest } from "./verify";
 import { Wire } from "./wire";
 
@@ -22,6 +24,14 @@ const maxBodyBytes = 2 * 1024 * 1024;
 const operations: (OperationPlayed & { path: string })[] = [
   { path: "payout", name: "payout", decide: decidePayout },
   { path: "status", name: "status", decide: decideStatusQuery },
+  {
+    path: "process-recurring-payments",
+    name: "process-recurring-payments",
+    decide: decideBatch,
+    endpointsOnly: true,
+    denial: emptyDenial(),
+  },
+  { path: "update-recurring-payment", name: "update-recurring-payment", decide: decideUpdate, endpointsOnly: true },
 ];
 
 type Route = { operation: OperationPlayed; target: Target };
@@ -33,7 +43,7 @@ export function findRoute(requestTarget: string): Route | null {
     requestTarget.split("?")[0] ?? "",
   );
   const operation = operations.find((candidate) => candidate.path === match?.[1]);
-  if (!match || !operation) return null;
+  if (!match || !operation || (operation.endpointsOnly && match[2] !== undefined)) return null;
   return { operation, target: { grouped: match[2] !== undefined, id: match[3] ?? "" } };
 }
 
@@ -92,7 +102,8 @@ export class GatewayDoor {
       contentType: request.headers["content-type"],
       body,
     };
-    const claimed = new URLSearchParams(body.toString("utf8")).get("client_orderid")?.slice(0, 128) ?? null;
+    const form = new URLSearchParams(body.toString("utf8"));
+    const claimed = (form.get("client_orderid") ?? form.get("client-orderid"))?.slice(0, 128) ?? null;
     const verdict = await verifyRequest(
       signed,
       (consumerKey) => core.state.merchants.get(consumerKey)?.publicKey ?? null,
@@ -126,7 +137,7 @@ export class GatewayDoor {
     const { state } = core;
     const denied = (consumerKey: string | null, reason: string): Decided => ({
       entries: [untaken(route, { verdict: "access-denied", consumerKey, reason, clientOrderId: asked.claimed })],
-      reply: whole(accessDenied()),
+      reply: whole(operation.denial ?? accessDenied()),
     });
     if (!verdict.ok) return denied(verdict.consumerKey, verdict.reason);
     const { consumerKey, timestamp, nonce } = verdict;

@@ -134,8 +134,10 @@ export type EntryBody =
 /** One line of the journal. */
 export type Entry = { seq: number; at: string } & EntryBody;
 
-/** An entry as the control door shows it: whole, but for the merchant's control key. */
-export function presentEntry(entry: Entry): Entry {
-  if (entry.kind !== "merchant") return entry;
-  return { ...entry, merchant: { ...entry.merchant, controlKey: entry.merchant.controlKey === null ? null : "••••" } };
+/** An entry's JSON as the control door shows it: as it stands in the journal, but for a merchant's control key. */
+export function presentLine(line: string): string {
+  if (!line.includes('"kind":"merchant"')) return line;
+  const entry = JSON.parse(line) as Entry;
+  if (entry.kind !== "merchant" || entry.merchant.controlKey === null) return line;
+  return JSON.stringify({ ...entry, merchant: { ...entry.merchant, controlKey: "••••" } });
 }

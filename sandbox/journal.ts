@@ -157,32 +157,44 @@ export class Journal {
     this.#writtenBytes += bytes.length;
   }
 
-  /** Entries on disk with seq > after, oldest first, at most `limit`; `next` is the `after` of the next page. */
+  /**
+   * Entries on disk with seq > after, oldest first, at most `limit`, as the JSON that stands in the file: reading a
+   * whole journal costs little more than its bytes. `next` is the `after` of the next page.
+   */
   async read(query: { clientOrderId?: string | undefined; after: number; limit: number }): Promise<{
-    entries: Entry[];
+    lines: string[];
     next: number | null;
   }> {
-    const seqs = this.#seqsAfter(query);
-    const page = seqs.slice(0, query.limit);
-    const entries = await Promise.all(page.map((seq) => this.#readEntry(seq)));
-    return { entries, next: seqs.length > page.length ? (page.at(-1) ?? null) : null };
-  }
-
-  #seqsAfter(query: { clientOrderId?: string | undefined; after: number; limit: number }): number[] {
-    const durable = this.#durableSeq;
-    if (query.clientOrderId !== undefined) {
-      const all = this.#byClientOrderId.get(query.clientOrderId) ?? [];
-      return all.filter((seq) => seq > query.after && seq <= durable);
+    if (query.clientOrderId === undefined) {
+      const last = Math.min(this.#durableSeq, query.after + query.limit);
+      const lines = last > query.after ? await this.#readLines(query.after + 1, last) : [];
+      return { lines, next: last < this.#durableSeq ? last : null };
     }
-    const count = Math.max(0, Math.min(query.limit + 1, durable - query.after));
-    return Array.from({ length: count }, (_, index) => query.after + 1 + index);
+    const all = this.#byClientOrderId.get(query.clientOrderId) ?? [];
+    const seqs = all.filter((seq) => seq > query.after && seq <= this.#durableSeq);
+    const page = seqs.slice(0, query.limit);
+    const lines = await Promise.all(page.map((seq) => this.#readLines(seq, seq)));
+    return { lines: lines.flat(), next: seqs.length > page.length ? (page.at(-1) ?? null) : null };
   }
 
-  async #readEntry(seq: number): Promise<Entry> {
-    const start = this.#offsets[seq - 1] ?? 0;
-    const bytes = Buffer.alloc((this.#offsets[seq] ?? start) - start);
-    await this.#file.read(bytes, 0, bytes.length, start);
-    return JSON.parse(bytes.toString("utf8"));
+  /** Entries on disk with seq < before, newest first, at most `limit`; `next` is the `before` of the next page. */
+  async readBack(before: number, limit: number): Promise<{ lines: string[]; next: number | null }> {
+    const last = Math.min(this.#durableSeq, before - 1);
+    const first = Math.max(1, last - limit + 1);
+    const lines = last >= first ? await this.#readLines(first, last) : [];
+    return { lines: lines.reverse(), next: first > 1 && lines.length > 0 ? first : null };
+  }
+
+  /** Both ends included; they stand side by side in the file. */
+  async #readLines(firstSeq: number, lastSeq: number): Promise<string[]> {
+    const start = this.#offsets[firstSeq - 1] ?? 0;
+    const bytes = Buffer.alloc((this.#offsets[lastSeq] ?? start) - start);
+    for (let read = 0; read < bytes.length; ) {
+      const { bytesRead } = await this.#file.read(bytes, read, bytes.length - read, start + read);
+      if (bytesRead === 0) throw new Error(`the journal ends before entry ${lastSeq}`);
+      read += bytesRead;
+    }
+    return bytes.toString("utf8").trimEnd().split("\n");
   }
 
   /** Writes what waits and closes the file. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 export const loopback = "127.0.0.1";
+const sweepMs = 50;
 
 /** An HTTP listener on the loopback address that can be closed for real and opened again. */
 export class Listener {
@@ -35,7 +36,12 @@ export class Listener {
     if (!this.#open) return;
     this.#open = false;
     await new Promise<void>((resolve) => {
-      this.#server.close(() => resolve());
+      // A connection whose last call is answered only now would be kept alive until the end of the grace.
+      const sweep = setInterval(() => this.#server.closeIdleConnections(), sweepMs);
+      this.#server.close(() => {
+        clearInterval(sweep);
+        resolve();
+      });
       if (graceMs === 0) this.#server.closeAllConnections();
       else {
         this.#server.closeIdleConnections();

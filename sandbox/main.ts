@@ -6,10 +6,12 @@ import { Clock, ClockMover } from "./clock";
 import { type Controlled, handleControl } from "./control";
 import { type Core, complain } from "./core";
 import { GatewayDoor } from "./door";
+import type { Entry } from "./entries";
 import { Journal } from "./journal";
 import { Listener, loopback } from "./listener";
 import { Orders } from "./orders";
 import { Outage } from "./outage";
+import { Recurring } from "./recurring";
 import { applyEntry, emptyState, forgetOldNonces } from "./state";
 
 const drainMs = 5000;
@@ -43,7 +45,7 @@ async function openOrDie(listener: Listener, variable: string, portNumber: numbe
   }
 }
 
-async function openCore(dir: string): Promise<{ core: Core; clock: Clock }> {
+async function openCore(dir: string, follow: (entry: Entry) => void): Promise<{ core: Core; clock: Clock }> {
   const state = emptyState();
   const clock = new Clock(state);
   const now = () => clock.now();
@@ -51,7 +53,10 @@ async function openCore(dir: string): Promise<{ core: Core; clock: Clock }> {
   try {
     const { journal, tornBytes } = await Journal.open(
       dir,
-      (entry) => applyEntry(state, entry),
+      (entry) => {
+        applyEntry(state, entry);
+        follow(entry);
+      },
       (cause) => die(`the journal cannot be written, nothing more is answered: ${cause.message}`),
     );
     if (tornBytes > 0) complain("journal", `cut ${tornBytes} bytes of a torn last line`);
@@ -77,14 +82,17 @@ async function main(): Promise<void> {
   await openOrDie(gateway, "SANDBOX_PORT", env.SANDBOX_PORT);
   await openOrDie(control, "SANDBOX_CONTROL_PORT", env.SANDBOX_CONTROL_PORT);
 
-  const { core, clock } = await openCore(path.resolve(env.SANDBOX_DIR));
+  let recurring: Recurring | null = null;
+  const { core, clock } = await openCore(path.resolve(env.SANDBOX_DIR), (entry) => recurring?.follow(entry));
   const callbacks = new CallbackSender(core, env.SANDBOX_CALLBACKS_ANYWHERE === "on");
   const orders = new Orders(core, callbacks);
   const outage = new Outage(core, gateway);
   const mover = new ClockMover(core, clock);
   const baseUrl = `http://${loopback}:${env.SANDBOX_PORT}/paynet`;
+  recurring = new Recurring(core, orders);
   orders.armAll();
   callbacks.armAll();
+  recurring.armAll();
   const forgetting = setInterval(() => forgetOldNonces(core.state, core.realNow()), forgetEveryMs);
   isReady({ ...core, orders, outage, mover, baseUrl });
   void mover.resume().catch((cause) => complain("the clock", cause));

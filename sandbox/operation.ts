@@ -26,4 +26,11 @@ export type Decision = {
 export type Decide = (state: State, call: VerifiedCall, now: Date) => Decision;
 
 /** One of the gateway's operations; a new one is a row in the door's table. */
-export type OperationPlayed = { name: SandboxOperation; decide: Decide };
+export type OperationPlayed = {
+  name: SandboxOperation;
+  decide: Decide;
+  /** it has no path for groups */
+  endpointsOnly?: boolean;
+  /** what a failed access check gets, where it is not the HTML page */
+  denial?: Answer;
+};

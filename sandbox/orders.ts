@@ -70,7 +70,7 @@ export class Orders {
     const { settings } = this.#core.state;
     const status = statusOf[order.outcome];
     const refused = status === "declined" || status === "error" || status === "filtered";
-    const reason = refused ? settings.reasons[status] : null;
+    const reason = refused ? (order.refusal ?? settings.reasons[status]) : null;
     const now = this.#core.now();
     const strangerId = () => nextGatewayOrderId(this.#core.state, now);
     const callbackIds = await this.#record([

@@ -77,6 +77,13 @@ export function playDecision(
   };
 }
 
+/** Lets the rules of the batch operation play on the callbacks of a charge that no call asked for. */
+export function playCharge(state: State, order: OrderEntry, now: Date): OrderEntry {
+  const consumerKey = order.consumerKey ?? "";
+  const asked: Asked = { operation: "process-recurring-payments", consumerKey, clientOrderIds: [] };
+  return chooseForOrder(state.rules, asked, order, drawFrom(state), now);
+}
+
 /** Chooses for each order that is made what happens to its callbacks; the caller journals what comes back. */
 function chooseCallbacks(
   rules: readonly Rule[],
@@ -88,13 +95,20 @@ function chooseCallbacks(
   let left = rules;
   return made.map((body) => {
     if (body.kind !== "order") return body;
-    const rule = chooseRule(left, "callback", { ...asked, clientOrderIds: [body.clientOrderId ?? ""] }, draw);
-    if (!rule) return body;
-    left = spendRule(left, rule.id);
-    const early = rule.scenario.name === "callback-early" && body.details.finalAt !== null;
-    const finalAt = early ? now.toISOString() : body.details.finalAt;
-    return { ...body, details: { ...body.details, finalAt, callbackScenario: rule.scenario, callbackRule: rule.id } };
+    const order = chooseForOrder(left, asked, body, draw, now);
+    if (order.details.callbackRule) left = spendRule(left, order.details.callbackRule);
+    return order;
   });
+}
+
+function chooseForOrder(rules: readonly Rule[], asked: Asked, order: OrderEntry, draw: () => number, now: Date) {
+  const clientOrderIds = order.clientOrderId === null ? [] : [order.clientOrderId];
+  const rule = chooseRule(rules, "callback", { ...asked, clientOrderIds }, draw);
+  if (!rule) return order;
+  const { details } = order;
+  const early = rule.scenario.name === "callback-early" && details.finalAt !== null;
+  const finalAt = early ? now.toISOString() : details.finalAt;
+  return { ...order, details: { ...details, finalAt, callbackScenario: rule.scenario, callbackRule: rule.id } };
 }
 
 /** The merchant's latest order under another id, or ids that nobody has. */

@@ -73,8 +73,7 @@ export function drawAmount(range: { from: string; to: string }, currency: string
   const [from, to] = [parseAmount(range.from) ?? 0n, parseAmount(range.to) ?? 0n];
   const choices = (to - from) / step + 1n;
   const drawn = BigInt(`0x${createHash("sha256").update(drawnFrom).digest("hex")}`) % choices;
-  const text = printAmount(from + drawn * step);
-  return digits === 0 ? text.replace(/\.00$/, "") : text;
+  return printAmount(from + drawn * step, digits);
 }
 
 /** What the charge of this index takes, by the profile's own rule. */

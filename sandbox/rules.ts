@@ -97,9 +97,9 @@ export function chooseRule<Group extends "call" | "callback">(
   passedOver: ReadonlySet<number> = new Set(),
 ): (Rule & { scenario: Group extends "call" ? CallPlayed : CallbackPlayed }) | null {
   for (const rule of rules) {
+    if (rule.clientOrderId !== null && !asked.clientOrderIds.includes(rule.clientOrderId)) continue;
     if (isCallScenario(rule.scenario.name) !== (group === "call") || passedOver.has(rule.id)) continue;
     if (!matchesCaller(rule, asked)) continue;
-    if (rule.clientOrderId !== null && !asked.clientOrderIds.includes(rule.clientOrderId)) continue;
     // the group was compared above; the compiler cannot follow it through the table
     if (isDrawn(rule, draw)) return rule as ReturnType<typeof chooseRule<Group>>;
   }

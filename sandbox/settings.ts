@@ -112,13 +112,10 @@ export const defaultSettings: Settings = {
 };
 
 /** The body of PATCH /settings: any part; specialNumbers, reasons and recurring are merged entry by entry. */
-export const settingsPatchSchema = settingsSchema
-  .omit({ reasons: true, recurring: true })
-  .partial()
-  .extend({
-    reasons: settingsSchema.shape.reasons.partial().optional(),
-    recurring: recurringSettingsSchema.partial().optional(),
-  });
+export const settingsPatchSchema = settingsSchema.omit({ reasons: true, recurring: true }).partial().extend({
+  reasons: settingsSchema.shape.reasons.partial().optional(),
+  recurring: recurringSettingsSchema.partial().optional(),
+});
 
 /**
  * Merges a patch into the settings.

@@ -46,6 +46,8 @@ export type State = {
   settings: Settings;
   merchants: Map<string, KnownMerchant>;
   orders: Map<string, Order>;
+  /** the same orders by rising gateway order id, so that a page of them is found at once */
+  orderList: Order[];
   /** consumer key + client order id → gateway order ids, oldest first */
   orderIds: Map<string, string[]>;
   /** oauth_timestamp → consumer keys with nonces */
@@ -71,6 +73,7 @@ export function emptyState(): State {
     settings: defaultSettings,
     merchants: new Map(),
     orders: new Map(),
+    orderList: [],
     orderIds: new Map(),
     nonces: new Map(),
     callbacks: new Map(),
@@ -93,6 +96,17 @@ function clientKey(consumerKey: string, clientOrderId: string): string {
 export function findOrders(state: State, consumerKey: string, clientOrderId: string): Order[] {
   const ids = state.orderIds.get(clientKey(consumerKey, clientOrderId)) ?? [];
   return ids.flatMap((id) => state.orders.get(id) ?? []);
+}
+
+/** Where in the list of all orders those with a higher gateway order id begin. */
+export function placeAfter(state: State, gatewayOrderId: number): number {
+  let [low, high] = [0, state.orderList.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (Number(state.orderList[middle]?.gatewayOrderId) <= gatewayOrderId) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** True when this nonce came before with the same consumer key and timestamp (RFC 5849 §3.3). */
@@ -245,6 +259,7 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
     stepsDone: 0,
   };
   state.orders.set(gatewayOrderId, order);
+  state.orderList.push(order);
   const others = state.latestOrders.get(consumerKey)?.filter((other) => other.clientOrderId !== clientOrderId) ?? [];
   state.latestOrders.set(consumerKey, [order, ...others].slice(0, 2));
   const key = clientKey(consumerKey, clientOrderId);

@@ -58,6 +58,10 @@ export class SandboxProcess {
     return `http://127.0.0.1:${this.env.SANDBOX_PORT}/paynet`;
   }
 
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** Starts and waits for "ready"; rejects with what it said when it exits instead. */
   async start(): Promise<void> {
     this.stderr = "";
@@ -79,7 +83,7 @@ export class SandboxProcess {
   /** Ends it and gives its exit code, null when a signal took it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (!child || !this.isRunning) return child?.exitCode ?? null;
     const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
     child.kill(signal);
     return ended;

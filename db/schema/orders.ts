@@ -65,6 +65,8 @@ export const orders = pgTable(
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
     conflict: text("conflict"),
+    /** What people have ruled on in a conflict, as the gateway said it: the same callback again is no new alarm. */
+    ruledOn: text("ruled_on").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
     /** What an unverified callback said; shown as reported, never counted. */
     reportedStatus: text("reported_status"),
@@ -124,6 +126,12 @@ export const orders = pgTable(
       .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(
         sql`(${t.submission} in ('unconfirmed', 'not_sent') or ${t.outcome} = 'unknown' or ${t.conflict} is not null)`,
+      ),
+    // With the gateway, and nobody can ask about them: a callback or people end them (lib/settlements/unsettled.ts).
+    index("orders_unasked_idx")
+      .on(t.sentAt)
+      .where(
+        sql`${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing') and ${t.nextQueryAt} is null`,
       ),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),

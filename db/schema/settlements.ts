@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -11,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { settledVerdicts, settlementDecisions, settlementKinds } from "@/lib/settlements/verdicts";
+import {
+  type Besides,
+  settledVerdicts,
+  settlementDecisions,
+  settlementKinds,
+  settlementResults,
+} from "@/lib/settlements/verdicts";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { orders } from "./orders";
@@ -31,6 +38,8 @@ export const transactionReports = pgTable(
     /** What the uploader says it covers, UTC: absence from it means something only in here. */
     coversFrom: moment("covers_from").notNull(),
     coversTo: moment("covers_to").notNull(),
+    /** How the file was read, in words: encoding, delimiter, time zone, form of numbers and dates. */
+    reading: jsonb("reading").$type<Record<string, string>>().notNull().default({}),
     /** The rows as read: ids, type, status, amount, currency, times. No card data. */
     rows: jsonb("rows").$type<Record<string, string>[]>().notNull(),
     uploadedBy: uuid("uploaded_by")
@@ -76,6 +85,7 @@ export const settlements = pgTable(
       sql`${t.decision} is distinct from 'confirmed' or (${t.decidedBy} = ${t.proposedBy}) = ${t.alone}`,
     ),
     check("settlements_reason_check", sql`length(${t.reason}) >= 10`),
+    check("settlements_alone_check", sql`not ${t.alone} or length(coalesce(${t.decisionReason}, '')) >= 10`),
     index("settlements_open_idx").on(t.proposedAt).where(sql`${t.decision} is null`),
   ],
 );
@@ -94,14 +104,23 @@ export const settlementOrders = pgTable(
     gatewayOrderId: text("gateway_order_id"),
     /** The row of the report that says so, as read; null for an absence or people's own word. */
     evidence: jsonb("evidence").$type<Record<string, string>>(),
-    /** False once the settlement is decided: an order stands in one open settlement at most. */
+    /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
+    besides: jsonb("besides").$type<Besides>(),
+    /** The last event of the order that whoever proposed it could know of; later news voids it. */
+    seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
+    /** False once it is applied, or the settlement is refused: an order stands in one open settlement at most. */
     isOpen: boolean("is_open").notNull().default(true),
-    /** What the state machine made of it when it was confirmed. */
-    applied: text("applied"),
+    /** What the state machine made of it when it was confirmed: applied, or void because something had changed. */
+    applied: text("applied", { enum: settlementResults }),
+    /** Why, in a sentence. */
+    appliedReason: text("applied_reason"),
   },
   (t) => [
     primaryKey({ columns: [t.settlementId, t.orderId] }),
     oneOf("settlement_orders_verdict_check", t.verdict, settledVerdicts),
+    oneOf("settlement_orders_applied_check", t.applied, settlementResults),
+    check("settlement_orders_ended_check", sql`${t.applied} is null or not ${t.isOpen}`),
+    index("settlement_orders_unfinished_idx").on(t.settlementId).where(sql`${t.isOpen}`),
     uniqueIndex("settlement_orders_open_key").on(t.orderId).where(sql`${t.isOpen}`),
     index("settlement_orders_order_idx").on(t.orderId),
   ],

@@ -1,7 +1,12 @@
 import { type Act, permissions } from "@/lib/auth/permissions";
 
 /** Rows that no right stands behind: nobody is signed in yet, or it is what an act brought to light. */
-type OpenAct = "sessions.start" | "sessions.refuse" | "connections.tested";
+type OpenAct =
+  | "sessions.start"
+  | "sessions.refuse"
+  | "connections.tested"
+  | "connections.paused"
+  | "installation.fenced";
 /** Looking leaves no row. */
 type RecordedAct = Exclude<Act, `${string}.read`> | OpenAct;
 
@@ -10,11 +15,19 @@ const actWords: Record<RecordedAct, string> = {
   "sessions.start": "Signed in",
   "sessions.refuse": "Sign-in refused",
   "orders.query": "Asked the gateway about an order",
+  "orders.acknowledge": "Took note of an order's alarm",
+  "orders.settle": "Proposed how orders are settled",
+  "settlements.decide": "Decided on a settlement",
+  "reports.upload": "Uploaded a transaction report",
   "payouts.submit": "Sent a payout",
   "payouts.resume": "Sent a payout that had not been sent",
   "payouts.cancel": "Cancelled a payout",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",
+  "installation.stop": "Stopped all sending",
+  "installation.resume": "Resumed all sending",
+  "installation.fenced": "Put up the fence: this database may not be the one that sent last",
+  "installation.release": "Released the fence",
   "connections.create": "Added a connection",
   "connections.update": "Changed a connection",
   "connections.replaceKey": "Replaced the private key",
@@ -24,11 +37,15 @@ const actWords: Record<RecordedAct, string> = {
   "connections.register": "Registered at the sandbox",
   "connections.stop": "Stopped a connection",
   "connections.resume": "Resumed a connection",
+  "connections.paused": "Paused a connection",
   "connections.test": "Tested a connection",
   "connections.tested": "Result of a connection's test",
   "connections.debug": "Looked at a signature",
+  "practice.play": "Played with the practice gateway",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
+  "profiles.mintAddress": "Made a callback address for a profile",
+  "callbacks.acknowledge": "Took note of callbacks",
   "people.create": "Added a person",
   "people.update": "Changed a person",
   "people.disable": "Disabled a person",
@@ -65,10 +82,13 @@ export function isAct(value: string | undefined): value is RecordedAct {
 /** The page of a thing that an audit row is about; null when it has none. */
 export function subjectHref(subjectType: string, subjectId: string | null): string | null {
   if (subjectType === "organisation") return "/people/settings";
+  if (subjectType === "installation") return "/connections";
   if (!subjectId) return null;
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
+  if (subjectType === "settlement") return `/settle/${subjectId}`;
+  if (subjectType === "report") return `/settle/report/${subjectId}`;
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
+import { nothingOutside } from "@/lib/core/testing-outside";
 import { type Act, may, permissions, type Role, roles } from "./permissions";
 
 type Runnable = { (desk: Desk, actor: Actor, raw: unknown): Promise<unknown>; act: Act };
@@ -29,6 +30,7 @@ const desk: Desk = {
   now: () => new Date(0),
   publicUrl: "http://localhost",
   allowPrivateNetworks: false,
+  outside: nothingOutside,
 };
 const actorWith = (role: Role): Actor => ({
   personId: "p",

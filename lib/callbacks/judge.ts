@@ -2,15 +2,17 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
+import { holdJudgingRules } from "@/lib/connections/judging";
 import { controlKeysOf } from "@/lib/connections/route";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
-import { type Callback, type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
-import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "@/lib/orders/record";
-import { applyNews, isFinal, type Judgement } from "@/lib/orders/status";
+import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import { isClientOrderId } from "@/lib/orders/ids";
+import { lockOrder, type OrderRow, recordChange } from "@/lib/orders/record";
+import { redactCards } from "./cards";
+import { findProfile, recordFound, tellCharge } from "./found";
+import { beforehand, type CallbackRow, judgeNews, type Read, type Readable } from "./news";
 import type { Verdict } from "./verdicts";
-
-type CallbackRow = typeof callbacks.$inferSelect;
-type Readable = Extract<Callback, { readable: true }>;
 
 /** A delivery that cannot be judged for a fault of ours waits twice as long each time, at most so long, and is never given up. */
 const judgePauseMaxSeconds = 600;
@@ -21,7 +23,7 @@ const judgePauseMaxSeconds = 600;
  */
 export async function judgeDeliveries(desk: Desk, limit: number): Promise<number> {
   for (let judged = 0; judged < limit; judged++) {
-    const id = await desk.db.transaction(async (tx) => {
+    const found = await desk.db.transaction(async (tx) => {
       const [row] = await tx
         .select()
         .from(callbacks)
@@ -32,15 +34,17 @@ export async function judgeDeliveries(desk: Desk, limit: number): Promise<number
       if (!row) return null;
       desk.checkpoint?.("callback.locked");
       try {
-        await tx.transaction((inner) => judgeDelivery(desk, inner, row));
+        const verdict = await tx.transaction((inner) => judgeDelivery(desk, inner, row));
         desk.checkpoint?.("callback.judged");
+        return { verdict };
       } catch (error) {
         desk.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
         await postpone(tx, row, error);
+        return { verdict: null };
       }
-      return row.id;
     });
-    if (id === null) return judged;
+    if (found === null) return judged;
+    if (found.verdict !== null) count(desk, "callbacks", found.verdict);
   }
   return limit;
 }
@@ -55,22 +59,66 @@ async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void>
   await tx.update(callbacks).set({ attempts, judgeAfter, reason }).where(eq(callbacks.id, row.id));
 }
 
-async function judgeDelivery(desk: Desk, tx: Tx, row: CallbackRow): Promise<void> {
+async function judgeDelivery(desk: Desk, tx: Tx, row: CallbackRow): Promise<Verdict> {
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
   if (!callback.readable) return settle(tx, row, { verdict: "unreadable", reason: callback.reason });
+  await holdJudgingRules(tx, row.connectionId);
   const control = verifyControl(callback, await controlKeysOf(tx, desk.sealer, row.connectionId));
-  const clientOrderId = callback.news.clientOrderId;
-  const order = clientOrderId === null ? null : await findOrder(tx, row.connectionId, clientOrderId);
+  const { clientOrderId } = callback.news;
+  const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
   const reason = whyUnreadable(callback);
   if (clientOrderId === null || (reason !== null && !order)) {
     return settle(tx, row, { verdict: "unreadable", reason: reason ?? "It names no order of ours." });
   }
-  if (!order) return settle(tx, row, { verdict: "orphan", reason: "No order here has this id (yet).", clientOrderId });
+  if (!order) return judgeUnknown(desk, tx, row, { callback, control, clientOrderId });
+  if (order.connectionId !== row.connectionId) {
+    return refuse(desk, tx, row, order, { verdict: "other_order", reason: otherOrder });
+  }
   if (control === "wrong") return refuse(desk, tx, row, order, { verdict: "wrong_control", reason: wrongControl });
   if (reason !== null) return refuse(desk, tx, row, order, { verdict: "unreadable", reason });
-  const judged = await judgeNews(desk, tx, row, order, callback, control);
-  await settle(tx, row, { verdict: judged.verdict, reason: judged.reason, clientOrderId, orderId: order.id });
+  const judged = await judgeNews(desk, tx, row, order, { callback, control, isFresh: false });
+  return settle(tx, row, { verdict: judged.verdict, reason: judged.reason, clientOrderId, orderId: order.id });
 }
+
+/**
+ * An id that no order here has. It waits for its order, unless it came by a profile's own address and is believed: then
+ * the endpoint says whether such a charge is recorded or alerts.
+ */
+async function judgeUnknown(
+  desk: Desk,
+  tx: Tx,
+  row: CallbackRow,
+  { callback, control, clientOrderId }: Read & { clientOrderId: string },
+): Promise<Verdict> {
+  const { news } = callback;
+  const profile = await findProfile(tx, row.profileToken);
+  const orphan = (reason: string) => settle(tx, row, { verdict: "orphan", reason, clientOrderId });
+  // One of ours that is not in our book: a restored copy, and no charge by schedule.
+  if (isClientOrderId(clientOrderId)) return orphan(lostOrder);
+  if (!profile) return orphan("No order here has this id (yet).");
+  const told = tellCharge(news, profile);
+  if (control === "wrong") {
+    return settle(tx, row, { verdict: "wrong_control", reason: `${told} ${wrongControl}`, clientOrderId });
+  }
+  if (control === "no_key") return orphan(`${told} ${unproven}`);
+  if (profile.endpoint.unknownCharges === "alert") return orphan(told);
+  const { connectionId } = row;
+  const order = await recordFound(desk, tx, { connectionId, clientOrderId, callbackId: row.id, profile, news });
+  // Another delivery about it was faster: it is an order like any other by now.
+  if (!order) return judgeDelivery(desk, tx, row);
+  const judged = await judgeNews(desk, tx, row, order, { callback, control, isFresh: true });
+  const understood = ["applied", "repeated", "reported"].includes(judged.verdict);
+  return settle(tx, row, {
+    verdict: understood ? "found" : judged.verdict,
+    reason: `${told} ${judged.reason}`,
+    clientOrderId,
+    orderId: order.id,
+  });
+}
+
+const lostOrder =
+  "No order here has this id, though it has the form of ours: this database may be an older copy of the one that sent it.";
+const unproven = "It is not verified, because the connection has no control key: nothing is recorded of it.";
 
 /** What the state machine judges by; a callback that says two things about it says nothing. */
 const judgedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
@@ -80,15 +128,14 @@ function whyUnreadable({ disagreeing }: Readable): string | null {
   return doubtful.length === 0 ? null : `It says two different things about: ${doubtful.join(", ")}.`;
 }
 
-async function findOrder(tx: Tx, connectionId: string, clientOrderId: string): Promise<OrderRow | null> {
-  const [found] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.clientOrderId, clientOrderId), eq(orders.connectionId, connectionId)));
+async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
+  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.clientOrderId, clientOrderId));
   return found ? lockOrder(tx, found.id) : null;
 }
 
 const wrongControl = "Its control is wrong: it is kept and shown, and changes nothing.";
+const otherOrder =
+  "It came to the address of another connection than the order's: it is kept and shown, and changes nothing.";
 
 /** Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent. */
 async function refuse(
@@ -96,8 +143,8 @@ async function refuse(
   tx: Tx,
   row: CallbackRow,
   order: OrderRow,
-  ending: { verdict: "wrong_control" | "unreadable"; reason: string },
-): Promise<void> {
+  ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: string },
+): Promise<Verdict> {
   await recordChange(
     tx,
     order,
@@ -106,74 +153,17 @@ async function refuse(
       now: desk.now(),
       plan: "keep",
       nextAttemptAt: null,
-      event: { kind: "callback", callbackId: row.id, details: ending },
+      event: { kind: "callback", callbackId: row.id, details: { ...ending, ...beforehand(row) } },
     },
   );
-  await settle(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
-}
-
-async function judgeNews(
-  desk: Desk,
-  tx: Tx,
-  row: CallbackRow,
-  order: OrderRow,
-  callback: Readable,
-  control: ControlVerdict,
-): Promise<Judgement> {
-  const { news } = callback;
-  const judged = applyNews(await readState(tx, order), {
-    source: "callback",
-    evidence: control === "valid" ? "strong" : "weak",
-    type: news.type,
-    status: news.status ?? "",
-    gatewayOrderId: news.gatewayOrderId,
-    transactionId: news.transactionId,
-    amount: news.amount,
-    currency: news.currency,
-    errorCode: news.errorCode,
-    errorMessage: news.errorMessage,
-  });
-  await recordJudgement(tx, order, judged, {
-    now: desk.now(),
-    plan: planAfter(order, judged),
-    event: {
-      kind: "callback",
-      callbackId: row.id,
-      details: { evidence: control, status: news.status, type: news.type },
-    },
-  });
-  return judged;
-}
-
-/**
- * The control covers neither amount nor type, so a callback's *approved* is confirmed by a query; so is everything
- * that was only reported, doubtful or contradicting. Repeated and late news changes no plan.
- */
-function planAfter(order: OrderRow, judged: Judgement): Plan {
-  switch (judged.verdict) {
-    case "applied":
-      return judged.change.outcome === "approved" || !isFinal(judged.change.outcome ?? order.outcome)
-        ? "ask_now"
-        : "none";
-    case "reported":
-    case "not_understood":
-    case "wrong_amount":
-    case "conflict":
-    case "second_order":
-      return "ask_now";
-    case "repeated":
-    case "late":
-      return "keep";
-    default:
-      return judged.verdict satisfies never;
-  }
+  return settle(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
 }
 
 async function settle(
   tx: Tx,
   row: CallbackRow,
   ending: { verdict: Verdict; reason: string; clientOrderId?: string; orderId?: string },
-): Promise<void> {
+): Promise<Verdict> {
   await tx
     .update(callbacks)
     .set({
@@ -182,6 +172,10 @@ async function settle(
       reason: ending.reason,
       clientOrderId: ending.clientOrderId,
       orderId: ending.orderId,
+      ...redactCards(row),
+      // Who took note of an exception took note of that one.
+      ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
     })
     .where(eq(callbacks.id, row.id));
+  return ending.verdict;
 }

@@ -18,20 +18,24 @@ export const deliveryMaxLength = 1_000_000;
 const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
 /** Tokens are never taken back, so a known one stays known; the bound keeps guesses from filling the memory. */
 const knownTokensMax = 1_000;
-const knownTokens = new Map<string, string>();
+const knownTokens = new Map<string, Address>();
 
-/** The connection a callback address belongs to, retired addresses included; null for a token nobody was given. */
-async function connectionOfToken(desk: Desk, token: string): Promise<string | null> {
+/** What an address of ours belongs to: a connection, or one recurring profile on it (then the token stays with the row). */
+type Address = { connectionId: string; profileToken: string | null };
+
+/** What a callback address belongs to, retired addresses included; null for a token nobody was given. */
+async function addressOfToken(desk: Desk, token: string): Promise<Address | null> {
   if (!tokenPattern.test(token)) return null;
   const known = knownTokens.get(token);
   if (known) return known;
   const [row] = await desk.db
-    .select({ connectionId: callbackTokens.connectionId })
+    .select({ connectionId: callbackTokens.connectionId, profileId: callbackTokens.profileId })
     .from(callbackTokens)
     .where(eq(callbackTokens.token, token));
   if (!row) return null;
-  if (knownTokens.size < knownTokensMax) knownTokens.set(token, row.connectionId);
-  return row.connectionId;
+  const address = { connectionId: row.connectionId, profileToken: row.profileId === null ? null : token };
+  if (knownTokens.size < knownTokensMax) knownTokens.set(token, address);
+  return address;
 }
 
 /** Headers that can open something; all others are kept as they came. */
@@ -41,22 +45,31 @@ const secretHeaders = new Set(["authorization", "cookie", "proxy-authorization",
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
 
 /** Straight to the pool: this is the one statement that the gateway's rhythm runs, not ours. */
-const insertDelivery = `insert into callbacks (connection_id, method, query, content_type, body, headers)
-  values ($1, $2, $3, $4, $5, $6)`;
+const insertDelivery = `insert into callbacks (connection_id, profile_token, method, query, content_type, body, headers)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
 
 /**
  * Stores a delivery durably, to be judged by the worker. The caller may answer 200 only after this has returned.
  * Returns false for an unknown token. Throws when it cannot be stored: the caller answers 503, so the gateway repeats.
  */
 export async function storeDelivery(desk: Desk, token: string, delivery: Delivery): Promise<boolean> {
-  const connectionId = await connectionOfToken(desk, token);
-  if (connectionId === null) return false;
+  const address = await addressOfToken(desk, token);
+  if (address === null) return false;
   const headers: Record<string, string> = {};
   for (const name in delivery.headers) {
     headers[name] = secretHeaders.has(name) ? "[redacted]" : storable(delivery.headers[name] ?? "");
   }
   const { method, query, contentType, body } = delivery;
-  const values = [connectionId, method, storable(query), contentType, storable(body), JSON.stringify(headers)];
+  const { connectionId, profileToken } = address;
+  const values = [
+    connectionId,
+    profileToken,
+    method,
+    storable(query),
+    contentType,
+    storable(body),
+    JSON.stringify(headers),
+  ];
   await desk.db.$client.query(insertDelivery, values);
   return true;
 }

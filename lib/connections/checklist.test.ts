@@ -50,6 +50,7 @@ describe("checklistOf", () => {
       currencies: ["EUR"],
       requiredFields: [],
       hiddenFields: [],
+      unknownCharges: "alert" as const,
       retiredAt: new Date(),
     };
     expect(statesOf(checklistOf({ ...facts, endpoints: [endpoint] }, around)).endpoints).toBe("open");

@@ -184,6 +184,7 @@ describe("updateConnection", () => {
       statusQuery: false,
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
+      silenceAfterMinutes: 15,
     };
     await updateConnection(desk, admin, { connectionId, ...settings });
     const kept = { ...settings, nothingCreatedCodes: ["17"] };
@@ -210,7 +211,7 @@ describe("stopConnection and resumeConnection", () => {
     });
     await stopConnection(desk, approver, { connectionId, reason: "Wrong amounts" });
     const stopped = (await listSendable(desk)).find((row) => row.id === connectionId);
-    expect(stopped).toMatchObject({ sendable: false, whyNot: "Stopped by A approver: Wrong amounts" });
+    expect(stopped).toMatchObject({ sendable: false, whyNot: "Stopped by A approver: Wrong amounts. An admin can resume it." });
     await expect(stopConnection(desk, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
       code: "conflict",
     });

@@ -4,12 +4,13 @@ import type { Tx } from "@/db/client";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { resumed } from "./breaker-memory";
 import { refusingTwins } from "./constraints";
 import { connectionInput, createInput, renewVersionInput, stopInput, updateInput } from "./input";
 import { type Address, judgeAddress, lockConnection, lockEditable, type Renewal, renewVersion } from "./versions";
 
 /** 24 random bytes in base64url: unguessable, and short enough for a callback address of 128 characters. */
-const newToken = () => randomBytes(24).toString("base64url");
+export const newToken = () => randomBytes(24).toString("base64url");
 
 /** Stores a connection with its first version and callback token; keys and endpoints come after. */
 export async function insertConnection(
@@ -40,7 +41,7 @@ export const createConnection = command({
   after: (_context, done) => done,
 });
 
-/** Changes what is no part of an order's identity: name, date form, callback parameter, status query, code lists. */
+/** Changes what is no part of an order's identity: name, date form, callbacks, status query, code lists, silence. */
 export const updateConnection = command({
   act: "connections.update",
   input: updateInput,
@@ -48,7 +49,16 @@ export const updateConnection = command({
     const before = await lockEditable(tx, connectionId);
     await refusingTwins(() => tx.update(connections).set(values).where(eq(connections.id, connectionId)));
     const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = before;
-    const was = { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes };
+    const { silenceAfterMinutes } = before;
+    const was = {
+      name,
+      dateForm,
+      callbackParameter,
+      statusQuery,
+      nothingCreatedCodes,
+      noSuchOrderCodes,
+      silenceAfterMinutes,
+    };
     return {
       done: { connectionId },
       audit: { subjectType: "connection", subjectId: connectionId, details: { was, is: values } },
@@ -82,33 +92,50 @@ export const renewCallbackAddress = command({
     await tx
       .update(callbackTokens)
       .set({ retiredAt: now })
-      .where(and(eq(callbackTokens.connectionId, connectionId), isNull(callbackTokens.retiredAt)));
+      .where(
+        and(
+          eq(callbackTokens.connectionId, connectionId),
+          isNull(callbackTokens.profileId),
+          isNull(callbackTokens.retiredAt),
+        ),
+      );
     await tx.insert(callbackTokens).values({ token: newToken(), connectionId });
     return { done: undefined, audit: { subjectType: "connection", subjectId: connectionId } };
   },
   after: () => undefined,
 });
 
-/** The kill switch: no call that moves money is claimed from now on. Throws `conflict` when it is stopped already. */
+/**
+ * The kill switch: no call that moves money is claimed from now on. It waits for nothing that is in hand, so it locks
+ * no more than it writes. Throws `conflict` when it is stopped already.
+ */
 export const stopConnection = command({
   act: "connections.stop",
   input: stopInput,
   run: async ({ tx, actor, now }, { connectionId, reason }) => {
-    const connection = await lockConnection(tx, connectionId);
-    if (connection.stoppedAt) throw new AppError("conflict", `Stopped already: ${connection.stoppedReason ?? ""}`);
-    await tx
+    const [stopped] = await tx
       .update(connections)
       .set({ stoppedAt: now, stoppedBy: actor.personId, stoppedReason: reason })
-      .where(eq(connections.id, connectionId));
+      .where(and(eq(connections.id, connectionId), isNull(connections.stoppedAt)))
+      .returning({ name: connections.name });
+    if (!stopped) await refuseStop(tx, connectionId);
     return {
       done: undefined,
-      audit: { subjectType: "connection", subjectId: connectionId, details: { reason, name: connection.name } },
+      audit: { subjectType: "connection", subjectId: connectionId, details: { reason, name: stopped?.name } },
     };
   },
   after: () => undefined,
 });
 
-/** Lets a stopped or paused connection send again. One that left the connections file is taken over by the screen. */
+async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
+  const { stoppedReason } = await lockConnection(tx, connectionId);
+  throw new AppError("conflict", `Stopped already: ${stoppedReason ?? ""}`);
+}
+
+/**
+ * Lets a stopped or paused connection send again, with an empty memory of its troubles. One that left the connections
+ * file is taken over by the screen.
+ */
 export const resumeConnection = command({
   act: "connections.resume",
   input: connectionInput,
@@ -121,13 +148,10 @@ export const resumeConnection = command({
     await tx
       .update(connections)
       .set({
+        ...resumed,
         stoppedAt: null,
         stoppedBy: null,
         stoppedReason: null,
-        pausedAt: null,
-        pausedReason: null,
-        pausedCause: null,
-        accessRefusals: 0,
         ...(takenOver ? { declaredAs: null } : {}),
       })
       .where(eq(connections.id, connectionId));

@@ -13,6 +13,7 @@ import {
   endpointInput,
   noSuchOrderCodes,
   nothingCreatedCodes,
+  silenceAfterMinutes,
 } from "./input";
 import { type KeyMaterial, readKeyMaterial } from "./key-commands";
 
@@ -33,6 +34,7 @@ const declaredSchema = z.strictObject({
   statusQuery: z.boolean().default(true),
   nothingCreatedCodes,
   noSuchOrderCodes,
+  silenceAfterMinutes: silenceAfterMinutes.default(60),
   endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "at most 200 endpoints"),
 });
 

@@ -146,7 +146,8 @@ describe("syncDeclaredConnections", () => {
     await sync(content);
     const { id: connectionId, name, endpoints } = await find(key);
     const [endpoint] = endpoints;
-    const settings = { name, dateForm: "ISO", callbackParameter: "notify_url", statusQuery: true } as const;
+    const callbacks = { callbackParameter: "notify_url", silenceAfterMinutes: 60 } as const;
+    const settings = { name, dateForm: "ISO", statusQuery: true, ...callbacks } as const;
     const acts = [
       updateConnection(desk, admin, { connectionId, ...settings }),
       generateKey(desk, admin, { connectionId, bits: 2048 }),

@@ -10,6 +10,7 @@ import { insertConnection, leftFileReason } from "./commands";
 import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
+import { changeJudgingRules } from "./judging";
 import { storeControlKey, storeKey } from "./key-commands";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
@@ -57,6 +58,7 @@ async function syncOne(
     .where(eq(connections.declaredAs, declaredAs));
   const connectionId = known?.id ?? (await insertConnection(tx, { ...settings, declaredAs }, address, null));
   const changes: string[] = [];
+  await changeJudgingRules(tx, connectionId);
   const before = await lockConnection(tx, connectionId);
   const renewal = await renewVersion(tx, before, address, null);
   if (renewal.made !== "unchanged") changes.push("address");
@@ -96,6 +98,7 @@ async function syncEndpoints(tx: Tx, connectionId: string, wanted: Declared["end
     const same =
       row?.retiredAt === null &&
       row.label === values.label &&
+      row.unknownCharges === values.unknownCharges &&
       (["currencies", "requiredFields", "hiddenFields"] as const).every(
         (list) => JSON.stringify(row[list]) === JSON.stringify(values[list]),
       );

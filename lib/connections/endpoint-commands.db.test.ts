@@ -31,6 +31,7 @@ describe("saveEndpoint", () => {
       currencies: ["EUR", "JPY"],
       requiredFields: ["receiver_first_name", "bank_bic"],
       hiddenFields: ["cvv2"],
+      unknownCharges: "alert",
       retiredAt: null,
     });
   });

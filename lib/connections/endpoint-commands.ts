@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { endpoints } from "@/db/schema/connections";
+import { callbacks } from "@/db/schema/callbacks";
+import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { refusingTwins } from "./constraints";
 import { type endpointInput, retireEndpointInput, saveEndpointInput } from "./input";
+import { changeJudgingRules, judgeAgain } from "./judging";
 import { lockEditable } from "./versions";
 
 type EndpointValues = z.output<typeof endpointInput>;
@@ -16,6 +18,7 @@ export const saveEndpoint = command({
   act: "endpoints.save",
   input: saveEndpointInput,
   run: async ({ tx }, { connectionId, endpointId, ...values }) => {
+    await changeJudgingRules(tx, connectionId);
     await lockEditable(tx, connectionId);
     const id = await writeEndpoint(tx, connectionId, endpointId ?? null, values);
     return {
@@ -26,7 +29,7 @@ export const saveEndpoint = command({
   after: (_context, done) => done,
 });
 
-/** Writes one endpoint of a locked connection. `endpointId` null: a new one. */
+/** Writes one endpoint of a locked connection under `changeJudgingRules`. `endpointId` null: a new one. */
 export async function writeEndpoint(
   tx: Tx,
   connectionId: string,
@@ -39,12 +42,22 @@ export async function writeEndpoint(
     if (moved) await refuseWhenUsed(tx, endpointId);
     const change = { ...values, retiredAt: null };
     await refusingTwins(() => tx.update(endpoints).set(change).where(eq(endpoints.id, endpointId)));
+    if (before.unknownCharges === "alert" && values.unknownCharges === "record") await recordEarlier(tx, endpointId);
     return endpointId;
   }
   const added = { ...values, connectionId };
   const [row] = await refusingTwins(() => tx.insert(endpoints).values(added).returning({ id: endpoints.id }));
   if (!row) throw new Error("the database returned no endpoint");
   return row.id;
+}
+
+/** Charges that were an alert until now are judged by the new policy too: they are facts of the same kind. */
+async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
+  const tokens = tx
+    .select({ token: callbackTokens.token })
+    .from(callbackTokens)
+    .where(eq(callbackTokens.endpointId, endpointId));
+  await judgeAgain(tx, and(eq(callbacks.verdict, "orphan"), inArray(callbacks.profileToken, tokens)));
 }
 
 /** An endpoint that orders were sent to keeps its number for ever: the gateway is asked about them by it. */

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { keyMaxBits, keyMinBits } from "@/lib/gateway/keys";
 import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/paths";
 import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
-import { callbackParameters, dateForms, endpointKinds, environments, keySizes } from "./settings";
+import {
+  callbackParameters,
+  dateForms,
+  endpointKinds,
+  environments,
+  keySizes,
+  profileDirections,
+  silenceMaxMinutes,
+  unknownChargePolicies,
+} from "./settings";
 
 /** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is said at them. */
 const nameMaxLength = 60;
@@ -55,6 +64,11 @@ export const dateForm = z.enum(dateForms, { error: "Choose one of the two date f
 export const callbackParameter = z.enum(callbackParameters, { error: "Choose one of the two parameters" });
 export const nothingCreatedCodes = codes;
 export const noSuchOrderCodes = codes;
+const silenceRange = `From 1 to ${silenceMaxMinutes} minutes`;
+export const silenceAfterMinutes = z
+  .int({ error: "Write whole minutes" })
+  .min(1, silenceRange)
+  .max(silenceMaxMinutes, silenceRange);
 export const controlKey = line("The control key", controlKeyMaxLength);
 
 const connectionId = z.uuid("This connection does not exist");
@@ -72,6 +86,7 @@ export const updateInput = z.object({
   statusQuery: z.boolean(),
   nothingCreatedCodes,
   noSuchOrderCodes,
+  silenceAfterMinutes,
 });
 
 export const generateKeyInput = z.object({
@@ -104,6 +119,7 @@ const endpointShape = z.object({
   currencies: z.array(z.string()).min(1, "Name at least one currency, such as EUR"),
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
+  unknownCharges: z.enum(unknownChargePolicies, { error: "Choose alert or record" }).default("alert"),
 });
 
 type EndpointShape = z.output<typeof endpointShape>;
@@ -128,4 +144,13 @@ export const endpointInput = endpointShape.transform(judgeEndpoint);
 export const saveEndpointInput = endpointShape
   .extend({ connectionId, endpointId: z.uuid("This endpoint does not exist").optional() })
   .transform(judgeEndpoint);
+
+const profileIdMaxLength = 128;
+/** A recurring profile of the gateway's, and which way its charges go. */
+export const mintAddressInput = z.object({
+  connectionId,
+  endpointId: z.uuid("This endpoint does not exist"),
+  profileId: line("The profile's id", profileIdMaxLength).regex(/^\S*$/, "The profile's id has a space in it"),
+  direction: z.enum(profileDirections, { error: "Choose which way its charges go" }),
+});
 export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid("This endpoint does not exist") });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions } from "@/db/schema/connections";
@@ -8,6 +8,7 @@ import type { Sealer } from "@/lib/core/seal";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
+import { changeJudgingRules, judgeAgain } from "./judging";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import { currentVersionOf, lockEditable } from "./versions";
 
@@ -58,9 +59,13 @@ async function replaceKey(tx: Tx, sealer: Sealer, connectionId: string, key: Key
 export const generateKey = command({
   act: "connections.replaceKey",
   input: generateKeyInput,
-  // Making a key takes up to some seconds, in the thread pool and before anything is locked.
-  run: async ({ desk, tx }, { connectionId, bits }) =>
-    replaceKey(tx, desk.sealer, connectionId, await generateKeyPair(bits), "made"),
+  run: async ({ desk, tx }, { connectionId, bits }) => {
+    // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const key = await generateKeyPair(bits);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
+    return replaceKey(tx, desk.sealer, connectionId, key, "made");
+  },
   after: (_context, done) => done,
 });
 
@@ -78,6 +83,7 @@ export const setControlKey = command({
   act: "connections.setControlKey",
   input: controlKeyInput,
   run: async ({ desk, tx }, { connectionId, controlKey }) => {
+    await changeJudgingRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);
     const changed = await storeControlKey(tx, desk.sealer, connection, controlKey);
     const details = { set: controlKey !== null, changed };
@@ -86,7 +92,10 @@ export const setControlKey = command({
   after: (_context, done) => done,
 });
 
-/** Stores a control key unless it is the one in use already, which would push the previous one out. */
+/**
+ * Stores a control key unless it is the one in use already, which would push the previous one out. For a connection that
+ * is in use the caller has taken `changeJudgingRules`.
+ */
 export async function storeControlKey(
   tx: Tx,
   sealer: Sealer,
@@ -105,10 +114,11 @@ export async function storeControlKey(
     .where(eq(connections.id, connection.id));
   // What the key before could not verify is judged again (design, "Callbacks", 3).
   if (controlKey !== null) {
-    await tx
-      .update(callbacks)
-      .set({ judgedAt: null, judgeAfter: sql`now()`, attempts: 0 })
-      .where(and(eq(callbacks.connectionId, connection.id), inArray(callbacks.verdict, ["wrong_control", "reported"])));
+    const unproven = or(
+      inArray(callbacks.verdict, ["wrong_control", "reported"]),
+      and(eq(callbacks.verdict, "orphan"), isNotNull(callbacks.profileToken)),
+    );
+    await judgeAgain(tx, and(eq(callbacks.connectionId, connection.id), unproven));
   }
   return true;
 }

@@ -6,6 +6,7 @@ import { fieldOf } from "@/lib/fields/catalogue";
 export type Sandbox = { port: number; controlPort: number };
 
 const answerWithinMs = 2000;
+const fileWithinMs = 10_000;
 
 /** The base URL under which the built-in sandbox plays the gateway. */
 export const practiceBaseUrl = (sandbox: Pick<Sandbox, "port">) => `http://127.0.0.1:${sandbox.port}/paynet`;
@@ -45,31 +46,56 @@ export async function readPracticeNumbers(): Promise<PracticeNumbers> {
 
 const refusalSchema = z.object({ error: z.string() });
 
+type Asking = {
+  body?: unknown;
+  /** How long an answer may take; 2 s unless told. */
+  withinMs?: number;
+};
+
 /**
  * Speaks to the sandbox's control door on this machine.
  * @returns the JSON it answers
- * @throws Error with the sandbox's own sentence when it refuses, or when it does not answer within 2 s
+ * @throws Error with the sandbox's own sentence when it refuses, or when it does not answer in time
  */
 export async function askSandbox(
   sandbox: Pick<Sandbox, "controlPort">,
-  method: "GET" | "PUT" | "PATCH",
+  method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE",
   path: string,
-  body?: unknown,
+  asking: Asking = {},
 ): Promise<unknown> {
-  const url = `http://127.0.0.1:${sandbox.controlPort}${path}`;
-  const response = await fetch(url, {
+  const response = await reachSandbox(sandbox, method, path, asking);
+  const json: unknown = await response.json();
+  if (response.ok) return json;
+  throw refusalOf(response, json);
+}
+
+/** The same for what is a file and no JSON. */
+export async function readSandboxFile(sandbox: Pick<Sandbox, "controlPort">, path: string): Promise<string> {
+  const response = await reachSandbox(sandbox, "GET", path, { withinMs: fileWithinMs });
+  if (response.ok) return response.text();
+  throw refusalOf(response, await response.json());
+}
+
+function reachSandbox(
+  { controlPort }: Pick<Sandbox, "controlPort">,
+  method: string,
+  path: string,
+  { body, withinMs = answerWithinMs }: Asking,
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${controlPort}${path}`, {
     method,
     cache: "no-store",
     redirect: "error",
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(withinMs),
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     // fetch says only "fetch failed"; what failed is in its cause.
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(why instanceof Error ? why.message : String(why), { cause: error });
   });
-  const json: unknown = await response.json();
-  if (response.ok) return json;
+}
+
+function refusalOf(response: Response, json: unknown): Error {
   const refusal = refusalSchema.safeParse(json);
-  throw new Error(refusal.success ? refusal.data.error : `HTTP ${response.status}`);
+  return new Error(refusal.success ? refusal.data.error : `HTTP ${response.status}`);
 }

@@ -68,9 +68,9 @@ describe("testConnection against the real sandbox", () => {
 
   it("says what a new gateway calls a missing order", async () => {
     const before = await getConnection(desk, connectionId);
-    const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes } = before;
+    const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, silenceAfterMinutes } = before;
     const settings = { connectionId, name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes };
-    await updateConnection(desk, admin, { ...settings, noSuchOrderCodes: [] });
+    await updateConnection(desk, admin, { ...settings, silenceAfterMinutes, noSuchOrderCodes: [] });
     expect(await testConnection(desk, admin, { connectionId })).toMatchObject({
       verdict: "answers",
       newCode: "order-not-found",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
@@ -7,10 +7,12 @@ import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readInstallationState } from "@/lib/installation/queries";
+import type { InstallationState } from "@/lib/installation/state";
 import { callbackUrlOf } from "./address";
 import { leadsToPractice } from "./practice";
-import { stateOf, whyNotSendable } from "./state";
-import type { ConnectionDetail, ConnectionView, SendableConnection, VersionView } from "./views";
+import { ownStateOf, stateOf, whyNotSendable } from "./state";
+import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 
@@ -34,6 +36,7 @@ const connectionColumns = {
   statusQuery: connections.statusQuery,
   nothingCreatedCodes: connections.nothingCreatedCodes,
   noSuchOrderCodes: connections.noSuchOrderCodes,
+  silenceAfterMinutes: connections.silenceAfterMinutes,
   declaredAs: connections.declaredAs,
   createdAt: connections.createdAt,
   stoppedAt: connections.stoppedAt,
@@ -41,8 +44,11 @@ const connectionColumns = {
   stoppedReason: connections.stoppedReason,
   pausedAt: connections.pausedAt,
   pausedReason: connections.pausedReason,
+  pausedCause: connections.pausedCause,
+  probedAt: connections.probedAt,
+  answeredAt: connections.answeredAt,
   token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}
-    where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null
+    where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null and ${callbackTokens.profileId} is null
     order by ${callbackTokens.createdAt} desc limit 1)`,
   lastCallbackAt: sql<Date | null>`(select max(${callbacks.receivedAt}) from ${callbacks}
     where ${callbacks.connectionId} = ${connections.id})`.mapWith(callbacks.receivedAt),
@@ -57,6 +63,7 @@ const endpointColumns = {
   currencies: endpoints.currencies,
   requiredFields: endpoints.requiredFields,
   hiddenFields: endpoints.hiddenFields,
+  unknownCharges: endpoints.unknownCharges,
   retiredAt: endpoints.retiredAt,
 };
 
@@ -82,14 +89,17 @@ function selectEndpoints(db: Database) {
 
 type EndpointRow = Awaited<ReturnType<typeof selectEndpoints>>[number];
 
-function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string) {
-  const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, publicKeyPem, ...shown } = row;
+function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string, installation: InstallationState) {
+  const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, publicKeyPem, ...others } = row;
+  const { pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = others;
   const own = allEndpoints.flatMap(({ connectionId, ...endpoint }) => (connectionId === row.id ? [endpoint] : []));
   const endpointCount = own.filter((endpoint) => endpoint.retiredAt === null).length;
-  const facts = { hasKey, stoppedAt, stoppedBy, stoppedReason, pausedAt, pausedReason, endpointCount };
+  const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
+  const ownState = ownStateOf({ hasKey, stoppedAt, stoppedBy, stoppedReason, ...paused, endpointCount });
   const view: ConnectionView = {
     ...shown,
-    state: stateOf(facts),
+    state: stateOf(ownState, installation),
+    ownState,
     endpoints: own,
     callbackUrl: callbackUrlOf(publicUrl, token),
   };
@@ -98,11 +108,12 @@ function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: stri
 
 /** All connections, practice ones last, then by name. At most as many as an admin has made: no paging. */
 export async function listConnections(desk: Desk): Promise<ConnectionView[]> {
-  const [rows, all] = await Promise.all([
+  const [rows, all, installation] = await Promise.all([
     selectConnections(desk.db).orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
     selectEndpoints(desk.db),
+    readInstallationState(desk.db),
   ]);
-  return rows.map((row) => viewOf(row, all, desk.publicUrl).view);
+  return rows.map((row) => viewOf(row, all, desk.publicUrl, installation).view);
 }
 
 /** What the payout form chooses from: all connections, those that cannot send with the reason why. */
@@ -125,7 +136,7 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
       whyNot,
       endpoints: connection.endpoints
         .filter((endpoint) => endpoint.retiredAt === null)
-        .map(({ retiredAt, ...endpoint }) => endpoint),
+        .map(({ retiredAt, unknownCharges, ...endpoint }) => endpoint),
     };
   });
 }
@@ -134,8 +145,9 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
 export async function getConnection(desk: Desk, id: string): Promise<ConnectionDetail> {
   const [row] = isUuid(id) ? await selectConnections(desk.db).where(eq(connections.id, id)) : [];
   if (!row) throw new AppError("not_found", "This connection does not exist.");
-  const [own, versions, tokens, tests, accepted] = await Promise.all([
+  const [own, installation, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
     selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),
+    readInstallationState(desk.db),
     listVersions(desk.db, id),
     desk.db
       .select({
@@ -144,8 +156,13 @@ export async function getConnection(desk: Desk, id: string): Promise<ConnectionD
         retiredAt: callbackTokens.retiredAt,
       })
       .from(callbackTokens)
-      .where(eq(callbackTokens.connectionId, id))
+      .where(and(eq(callbackTokens.connectionId, id), isNull(callbackTokens.profileId)))
       .orderBy(desc(callbackTokens.createdAt)),
+    listProfileAddresses(desk, id),
+    desk.db
+      .select({ count: count() })
+      .from(callbackTokens)
+      .where(and(eq(callbackTokens.connectionId, id), isNotNull(callbackTokens.profileId))),
     desk.db
       .select({ at: audit.at, details: audit.details })
       .from(audit)
@@ -157,15 +174,37 @@ export async function getConnection(desk: Desk, id: string): Promise<ConnectionD
       .from(orders)
       .where(and(eq(orders.connectionId, id), eq(orders.submission, "accepted"))),
   ]);
-  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl);
+  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl, installation);
   return {
     ...view,
     publicKeyPem,
     versions,
     callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.publicUrl, token), ...times })),
+    profileAddresses,
+    profileAddressCount: profiles?.count ?? 0,
     lastTest: readTest(tests[0], view),
     firstAcceptedAt: accepted[0]?.at ?? null,
   };
+}
+
+/** Most addresses of profiles that a page shows. */
+const profileAddressesMax = 100;
+
+async function listProfileAddresses(desk: Desk, connectionId: string): Promise<ProfileAddress[]> {
+  const { token, endpointId, profileId, direction, createdAt } = callbackTokens;
+  const rows = await desk.db
+    .select({ token, endpointId, profileId, direction, createdAt })
+    .from(callbackTokens)
+    .where(and(eq(callbackTokens.connectionId, connectionId), isNotNull(profileId), isNull(callbackTokens.retiredAt)))
+    .orderBy(desc(createdAt))
+    .limit(profileAddressesMax);
+  return rows.map(({ token: secret, ...row }) => ({
+    endpointId: row.endpointId ?? "",
+    profileId: row.profileId ?? "",
+    direction: row.direction ?? "in",
+    url: callbackUrlOf(desk.publicUrl, secret),
+    createdAt: row.createdAt,
+  }));
 }
 
 /** The act of the audit row that keeps what a test saw; `connections.test` is the wish for one. */

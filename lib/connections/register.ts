@@ -83,9 +83,7 @@ export async function registerWithSandbox(
       .orderBy(asc(endpoints.createdAt), asc(endpoints.gatewayId));
     const { current } = await controlKeysOf(db, sealer, row.id);
     await askSandbox(sandbox, "PUT", `/merchants/${encodeURIComponent(row.consumerKey)}`, {
-      publicKeyPem: row.publicKeyPem,
-      controlKey: current,
-      ...merchantEndpointsOf(own),
+      body: { publicKeyPem: row.publicKeyPem, controlKey: current, ...merchantEndpointsOf(own) },
     });
   }
   return rows.length;

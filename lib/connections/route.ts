@@ -101,7 +101,13 @@ async function currentToken(db: Database | Tx, connectionId: string): Promise<st
   const [row] = await db
     .select({ token: callbackTokens.token })
     .from(callbackTokens)
-    .where(and(eq(callbackTokens.connectionId, connectionId), isNull(callbackTokens.retiredAt)))
+    .where(
+      and(
+        eq(callbackTokens.connectionId, connectionId),
+        isNull(callbackTokens.profileId),
+        isNull(callbackTokens.retiredAt),
+      ),
+    )
     .orderBy(desc(callbackTokens.createdAt))
     .limit(1);
   if (!row) throw new Error(`connection ${connectionId} has no callback token in use`);

@@ -35,3 +35,10 @@ export type PauseCause = (typeof pauseCauses)[number];
 /** Charges that the gateway makes by schedule under ids that we never made: recorded on their profile, or an alert. */
 export const unknownChargePolicies = ["alert", "record"] as const;
 export type UnknownChargePolicy = (typeof unknownChargePolicies)[number];
+
+/** Which way a recurring profile's charges go: the payer's card is charged (SRC), or the receiver's is paid to (DST). */
+export const profileDirections = ["in", "out"] as const;
+export type ProfileDirection = (typeof profileDirections)[number];
+
+/** A week: longer than this, an alarm of silence would come too late for anybody. */
+export const silenceMaxMinutes = 10_080;

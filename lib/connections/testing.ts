@@ -7,6 +7,7 @@ import type { Role } from "@/lib/auth/permissions";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
+import { nothingOutside } from "@/lib/core/testing-outside";
 import { createConnection } from "./commands";
 import { saveEndpoint } from "./endpoint-commands";
 
@@ -22,6 +23,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     now: () => new Date(),
     publicUrl: "http://localhost:3000",
     allowPrivateNetworks: false,
+    outside: nothingOutside,
   };
   return { desk, admin: await addPerson(desk, "admin"), close: drop };
 }

@@ -1,5 +1,12 @@
-import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
-import type { ConnectionState } from "./state";
+import type {
+  CallbackParameter,
+  DateForm,
+  EndpointKind,
+  Environment,
+  ProfileDirection,
+  UnknownChargePolicy,
+} from "./settings";
+import type { ConnectionState, OwnState } from "./state";
 
 /** An endpoint as every screen may see it. Fields are wire names. */
 export type EndpointView = {
@@ -10,7 +17,18 @@ export type EndpointView = {
   currencies: string[];
   requiredFields: string[];
   hiddenFields: string[];
+  /** What becomes of charges that the gateway makes by schedule. */
+  unknownCharges: UnknownChargePolicy;
   retiredAt: Date | null;
+};
+
+/** Our address for the charges of one recurring profile, which the gateway makes by itself. */
+export type ProfileAddress = {
+  endpointId: string;
+  profileId: string;
+  direction: ProfileDirection;
+  url: string;
+  createdAt: Date;
 };
 
 /** A connection as every screen may see it: what is sealed is told by a yes or no, a fingerprint or a time. */
@@ -31,10 +49,14 @@ export type ConnectionView = {
   statusQuery: boolean;
   nothingCreatedCodes: string[];
   noSuchOrderCodes: string[];
+  /** With orders open and no callback for so long, people are told. */
+  silenceAfterMinutes: number;
   /** Its name in the connections file; null: kept on the screen. */
   declaredAs: string | null;
   createdAt: Date;
   state: ConnectionState;
+  /** Without what stands in the way of all connections. */
+  ownState: OwnState;
   endpoints: EndpointView[];
   /** Our address as the gateway gets it. */
   callbackUrl: string;
@@ -61,6 +83,9 @@ export type ConnectionDetail = ConnectionView & {
   versions: VersionView[];
   /** Newest first; a retired one still takes callbacks. */
   callbackAddresses: { url: string; createdAt: Date; retiredAt: Date | null }[];
+  /** Newest first, the latest of them; `profileAddressCount` says how many there are. */
+  profileAddresses: ProfileAddress[];
+  profileAddressCount: number;
   /** What the last test of the current version and key saw, and when. */
   lastTest: { at: Date; verdict: string } | null;
   firstAcceptedAt: Date | null;
@@ -77,5 +102,5 @@ export type SendableConnection = Pick<
   sendable: boolean;
   /** A sentence for the person who cannot; null when sendable. */
   whyNot: string | null;
-  endpoints: Omit<EndpointView, "retiredAt">[];
+  endpoints: Omit<EndpointView, "retiredAt" | "unknownCharges">[];
 };

@@ -8,6 +8,7 @@ export const checkpoints = [
   "claim.begun",
   "claim.locked",
   "claim.committed",
+  "number.kept",
   "call.signed",
   "lease.checked",
   "socket.ready",

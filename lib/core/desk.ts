@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import type { Role } from "@/lib/auth/permissions";
 import type { Checkpoint } from "./checkpoints";
 import type { Logger } from "./log";
+import type { Outside } from "./outside";
 import type { Sealer } from "./seal";
 
 /** What every room works with. Made once a process (`openDesk`), or by hand in a test. */
@@ -15,6 +16,8 @@ export type Desk = {
   publicUrl: string;
   /** Whether a connection may lead into a private network (loopback always may). */
   allowPrivateNetworks: boolean;
+  /** What is kept outside the database, so that one that was restored or copied is found out. */
+  outside: Outside;
   /** Told of each named moment; only `npm run chaos` sets it. */
   checkpoint?: (name: Checkpoint) => void;
 };

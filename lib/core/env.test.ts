@@ -28,6 +28,8 @@ describe("parseSettings", () => {
       allowPrivateNetworks: false,
       clientIpHeader: null,
       logLevel: "info",
+      metricsToken: null,
+      installationId: null,
     });
   });
 
@@ -49,6 +51,7 @@ describe("parseSettings", () => {
     ["SANDBOX", "yes"],
     ["PRIVATE_NETWORKS", "1"],
     ["LOG_LEVEL", "loud"],
+    ["INSTALLATION_ID", "desk-1"],
     ["CLIENT_IP_HEADER", "x forwarded"],
     ["HOST", "http://localhost"],
     ["ADMIN_EMAIL", "admin"],
@@ -71,6 +74,8 @@ describe("parseSettings", () => {
   it.each([
     ["DATABASE_URL", "mysql://u:hunter2secret@h/d"],
     ["ADMIN_PASSWORD", "hunter2"],
+    ["METRICS_TOKEN", "hunter2"],
+    ["METRICS_TOKEN", "hunter2 hunter2 hunter2"],
     ["SEALING_KEY", "hunter2"],
     ["SEALING_KEY", Buffer.alloc(31, 1).toString("base64")],
     ["SEALING_KEY", Buffer.alloc(33, 1).toString("base64")],

@@ -14,12 +14,16 @@ export type Settings = {
   admin: { email: string; password: string } | null;
   /** 32 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
   sealingKey: Buffer | null;
+  /** Names this installation where its data folder does not last, or is not the only one; `null`: the folder names it. */
+  installationId: string | null;
   sandbox: { port: number; controlPort: number; dir: string } | null;
   connectionsFile: string | null;
   allowPrivateNetworks: boolean;
   /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
   clientIpHeader: string | null;
   logLevel: (typeof logLevels)[number];
+  /** Who shows it may read the metrics; `null`: there is no metrics page. */
+  metricsToken: string | null;
 };
 
 /** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
@@ -81,6 +85,7 @@ const schema = z.object({
       return key ?? Buffer.alloc(0);
     })
     .optional(),
+  INSTALLATION_ID: z.uuid({ error: "must be a UUID (make one with: uuidgen)" }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
   SANDBOX_PORT: port(4400),
   SANDBOX_CONTROL_PORT: port(4401),
@@ -91,10 +96,19 @@ const schema = z.object({
     .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header, such as x-forwarded-for")
     .optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 printable characters without spaces")
+    .optional(),
 });
 
 type SettingName = keyof z.input<typeof schema>;
-const secretNames: ReadonlySet<string> = new Set<SettingName>(["DATABASE_URL", "ADMIN_PASSWORD", "SEALING_KEY"]);
+const secretNames: ReadonlySet<string> = new Set<SettingName>([
+  "DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "SEALING_KEY",
+  "METRICS_TOKEN",
+]);
 const sealingKeyShape = "must be 32 bytes in base64 (make one with: openssl rand -base64 32)";
 
 /**
@@ -127,6 +141,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     admin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     sealingKey: value.SEALING_KEY ?? null,
+    installationId: value.INSTALLATION_ID ?? null,
     sandbox:
       value.SANDBOX === "on"
         ? { port: value.SANDBOX_PORT, controlPort: value.SANDBOX_CONTROL_PORT, dir: join(dataDir, "sandbox") }
@@ -135,6 +150,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     allowPrivateNetworks: value.PRIVATE_NETWORKS === "allow",
     clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
   };
   const problems = findContradictions(value, result);
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));

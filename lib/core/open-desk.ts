@@ -2,6 +2,7 @@ import { database } from "@/db/client";
 import type { Desk } from "./desk";
 import { sealingKey, settings } from "./env";
 import { createLogger } from "./log";
+import { openOutside } from "./outside";
 import { Sealer } from "./seal";
 
 // One desk a process, also when Next reloads this module during development.
@@ -20,6 +21,7 @@ export function openDesk(): Desk {
     now: () => new Date(),
     publicUrl: settings().publicUrl,
     allowPrivateNetworks: settings().allowPrivateNetworks,
+    outside: openOutside(settings().dataDir, settings().installationId),
   };
   return shared[slot];
 }

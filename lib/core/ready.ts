@@ -1,23 +1,49 @@
 import { sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { type Database, database } from "@/db/client";
+import journal from "@/db/migrations/meta/_journal.json";
+import { isDraining } from "./draining.mjs";
 
 const limitMs = 2_000;
+const noSuchTable = "42P01";
+
+/** Why a process should get no requests: the word is for whoever asks, the reason for the log. */
+export type Readiness =
+  | { ready: true }
+  | { ready: false; word: "draining" | "database" | "migrations"; reason: string };
 
 /**
- * Whether this process can serve people: the database answers one row within two seconds.
- * @returns the reason when it cannot
+ * Whether this process can serve people: it is not told to stop, the database answers within two seconds and has the form
+ * this code needs. Whether a worker runs is not asked: without one the pages and the callback door serve all the same, and
+ * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
  */
-export async function checkReady(): Promise<{ ready: true } | { ready: false; reason: string }> {
+export async function checkReady(open: () => Database = database): Promise<Readiness> {
+  if (isDraining()) return { ready: false, word: "draining", reason: "it was told to stop" };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs / 1000} s`)), limitMs);
   });
   try {
-    await Promise.race([database().execute(sql`select 1`), late]);
-    return { ready: true };
+    const missing = await Promise.race([countMissing(open()), late]);
+    if (missing === 0) return { ready: true };
+    return { ready: false, word: "migrations", reason: `${missing} migration(s) are missing` };
   } catch (error) {
-    return { ready: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ready: false, word: "database", reason: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Migrations that this code needs and the database does not have. A newer database is served on: its own code migrates. */
+async function countMissing(db: Database): Promise<number> {
+  const needed = journal.entries.map(({ when }) => when);
+  try {
+    const { rows } = await db.execute<{ count: string }>(
+      sql`select count(*) from drizzle.__drizzle_migrations where created_at in ${needed}`,
+    );
+    return needed.length - Number(rows[0]?.count ?? 0);
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    if (cause instanceof Error && "code" in cause && cause.code === noSuchTable) return needed.length;
+    throw error;
   }
 }

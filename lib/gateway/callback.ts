@@ -47,6 +47,21 @@ const spellings: Record<keyof CallbackNews, readonly string[]> = {
   control: ["control"],
 };
 
+/** What is only told; a callback is judged by all other fields that are read. */
+const toldFields: readonly (keyof CallbackNews)[] = ["errorMessage", "merchantData"];
+const judgedNames = new Set(
+  Object.entries(spellings).flatMap(([field, names]) =>
+    toldFields.includes(field as keyof CallbackNews) ? [] : names,
+  ),
+);
+
+/** Whether a callback is judged by a field of this name, however it is spelled. */
+export function isJudgedField(name: string): boolean {
+  return judgedNames.has(foldName(name));
+}
+
+const foldName = (name: string) => name.trim().toLowerCase().replaceAll("-", "_");
+
 const fieldsMax = 500;
 /** Words and ids longer than this are nobody's, and too long for an index: they count as absent. */
 const wordMaxLength = 256;
@@ -85,7 +100,7 @@ function fold(pairs: Pair[]): Callback {
   const valuesByName = new Map<string, Set<string>>();
   for (const [name, value] of pairs) {
     names.set(name, (names.get(name) ?? 0) + 1);
-    const folded = name.toLowerCase().replaceAll("-", "_");
+    const folded = foldName(name);
     valuesByName.set(folded, (valuesByName.get(folded) ?? new Set()).add(value));
   }
   const disagreeing: (keyof CallbackNews)[] = [];

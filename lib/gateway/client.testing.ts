@@ -1,6 +1,13 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
+import { type PostedCall, type SendOptions, send, type Transport } from "@/lib/gateway/client";
+import { closeIdleSockets } from "@/lib/gateway/sockets";
 
 /** A certificate for localhost and 127.0.0.1 until 2120, trusted by nobody: for tests only. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
@@ -23,12 +30,30 @@ hh149sDESWe7VoYoi2ZOQjKks1DLSLmzlOHHHwsJ+mf1/g3rE5/U2pF6
 
 export type TestServer = {
   port: number;
+  /** What arrived of requests, as text: the other side's own witness. Nothing of a TLS handshake is in it. */
   received: () => string;
+  /** How many requests arrived whole. */
+  requests: () => number;
   connections: () => number;
   close: () => Promise<void>;
 };
 
-async function listen(server: Server, received: () => string): Promise<TestServer> {
+const servers: TestServer[] = [];
+
+/** Keeps a server until `closeServers`. */
+export async function keep(starting: Promise<TestServer>): Promise<TestServer> {
+  const server = await starting;
+  servers.push(server);
+  return server;
+}
+
+/** Ends every kept server and our idle sockets; for `afterEach`. */
+export async function closeServers(): Promise<void> {
+  closeIdleSockets();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+}
+
+async function listen(server: Server, seen: { received: string; requests: number }): Promise<TestServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -37,10 +62,13 @@ async function listen(server: Server, received: () => string): Promise<TestServe
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   });
+  server.on("secureConnection", (socket: Socket) => socket.on("error", () => socket.destroy()));
+  server.on("tlsClientError", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    received,
+    received: () => seen.received,
+    requests: () => seen.requests,
     connections: () => connections,
     close: () =>
       new Promise((resolve) => {
@@ -50,30 +78,97 @@ async function listen(server: Server, received: () => string): Promise<TestServe
   };
 }
 
-/** A gateway of raw bytes: `react` sees each socket and, once the whole request is there, may answer anything. */
+/**
+ * A gateway of raw bytes, over TLS when `secure`: `react` sees each socket once a whole request is there, with how many
+ * there were, and may answer anything.
+ */
 export function startRawServer(
-  react: (socket: Socket) => void,
-  onConnect?: (socket: Socket) => void,
+  react: (socket: Socket, requests: number) => void,
+  { onConnect, secure = false }: { onConnect?: (socket: Socket) => void; secure?: boolean } = {},
 ): Promise<TestServer> {
-  let received = "";
-  const server = createTcpServer((socket) => {
-    let seen = "";
+  const seen = { received: "", requests: 0 };
+  const serve = (socket: Socket) => {
+    let part = "";
     onConnect?.(socket);
     socket.on("data", (chunk) => {
-      received += chunk.toString("latin1");
-      seen += chunk.toString("latin1");
-      if (!seen.endsWith("a=1")) return;
-      seen = "";
-      react(socket);
+      const text = chunk.toString("latin1");
+      seen.received += text;
+      part = (part + text).slice(-3);
+      if (part !== "a=1") return;
+      part = "";
+      seen.requests += 1;
+      react(socket, seen.requests);
     });
-  });
-  return listen(server, () => received);
+  };
+  const server = secure
+    ? createTlsServer({ cert: testCertificate, key: testCertificateKey }, serve)
+    : createTcpServer(serve);
+  return listen(server, seen);
 }
 
 export function startHttpServer(listener: RequestListener): Promise<TestServer> {
-  return listen(createHttpServer(listener), () => "");
+  return startListener(createHttpServer, listener);
 }
 
 export function startHttpsServer(listener: RequestListener): Promise<TestServer> {
-  return listen(createHttpsServer({ cert: testCertificate, key: testCertificateKey }, listener), () => "");
+  const make = (each: RequestListener) => createHttpsServer({ cert: testCertificate, key: testCertificateKey }, each);
+  return startListener(make, listener);
+}
+
+function startListener(make: (listener: RequestListener) => Server, listener: RequestListener): Promise<TestServer> {
+  const seen = { received: "", requests: 0 };
+  const server = make((request, response) => {
+    seen.received += `${request.method} ${request.url}\n`;
+    seen.requests += 1;
+    listener(request, response);
+  });
+  return listen(server, seen);
+}
+
+/** A call whose body ends with "a=1", by which the raw servers know that it is whole. */
+export function callTo(url: string, body = "a=1"): PostedCall {
+  return { method: "POST", url, body, authorization: 'OAuth oauth_nonce="n"' };
+}
+
+export const testOptions: SendOptions = { deadlineMs: 5_000, allowPrivateNetworks: false };
+
+export const sendTo = (port: number, change: Partial<SendOptions> = {}, path = "/paynet/x"): Promise<Transport> =>
+  send(callTo(`http://127.0.0.1:${port}${path}`), { ...testOptions, ...change });
+
+/** What comes of a gateway that answers with these very bytes. */
+export async function answerOf(
+  reply: (socket: Socket, requests: number) => void,
+  change: Partial<SendOptions> = {},
+): Promise<Transport> {
+  const server = await keep(startRawServer(reply));
+  return sendTo(server.port, change);
+}
+
+/** The head of a good answer. */
+export const head = (...lines: string[]): string =>
+  `HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
+
+export const textOf = (transport: Transport): string | Transport =>
+  transport.kind === "answer" ? Buffer.from(transport.body).toString("utf8") : transport;
+
+/** Runs a script in a process of its own: Node reads NODE_EXTRA_CA_CERTS at its start only. */
+export async function runTrusting(script: string, env: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "gateway-"));
+  try {
+    const authority = join(folder, "ca.pem");
+    await writeFile(authority, testCertificate);
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: authority, ...env },
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    }
+    await new Promise((resolve) => child.on("close", resolve));
+    return output.trim();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -1,11 +1,12 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { isIP } from "node:net";
-import type { TLSSocket } from "node:tls";
+import { type ClientRequest, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type Socket } from "node:net";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { codeOf, describeDelay, describeFault, sentence } from "@/lib/gateway/fault";
-import { findAddressFault, lookupWithin, type NetworkPolicy } from "@/lib/gateway/network";
+import { findAddressFault, type NetworkPolicy } from "@/lib/gateway/network";
+import { readAnswer } from "@/lib/gateway/read-answer";
 import type { SignedCall } from "@/lib/gateway/sign";
+import { afterWholePoll, agentOf, hasCarriedCall, noteAnswerEnd, whenSocketIsReady } from "@/lib/gateway/sockets";
 import { type RequestTarget, readTarget } from "@/lib/gateway/target";
 
 /** What happened on the wire, before anyone interprets it. */
@@ -40,44 +41,17 @@ export type SendOptions = {
 /** Socket ready; about to write; everything written; the answer's head is here; its body is whole. */
 type WireMoment = "socket.ready" | "request.allowed" | "request.written" | "answer.begun" | "answer.read";
 
-/** The gateway closes idle connections after 60 s (interface document, Limits): ours go first. */
-const idleTimeoutMs = 30_000;
-const socketsPerOriginMax = 64;
+/** What of a signed call goes over the wire. */
+export type PostedCall = Pick<SignedCall, "method" | "url" | "body" | "authorization">;
+
 const headersMaxBytes = 32 * 1024;
 const bodyMaxBytes = 1024 * 1024;
-/** For each address of a name in turn: the default of 250 ms gives up on distant gateways. */
-const addressAttemptMs = 2_500;
-
-const agents = new Map<string, HttpAgent | HttpsAgent>();
-
-/** One pool of sockets for each origin and policy: a socket opened under a wider policy is never lent to a narrower. */
-function agentOf(target: RequestTarget, policy: NetworkPolicy): HttpAgent | HttpsAgent {
-  const name = `${target.scheme}://${target.authority} ${policy.allowPrivateNetworks}`;
-  const known = agents.get(name);
-  if (known) return known;
-  const options = {
-    keepAlive: true,
-    timeout: idleTimeoutMs,
-    maxSockets: socketsPerOriginMax,
-    lookup: lookupWithin(policy),
-    autoSelectFamilyAttemptTimeout: addressAttemptMs,
-  };
-  const made = target.scheme === "https" ? new HttpsAgent(options) : new HttpAgent(options);
-  agents.set(name, made);
-  return made;
-}
-
-/** Closes every idle socket, for a process that is about to end. */
-export function closeIdleSockets(): void {
-  for (const agent of agents.values()) agent.destroy();
-  agents.clear();
-}
 
 /**
  * Posts a signed call once: HTTP/1.1, no redirects, no retries, no proxy from the environment. Nothing is handed to
  * the socket before it is ready, so `not_sent` is proof. Resolves, never rejects, within the deadline.
  */
-export function send(call: SignedCall, options: SendOptions): Promise<Transport> {
+export function send(call: PostedCall, options: SendOptions): Promise<Transport> {
   try {
     const target = readTarget(call.url);
     const policy = { scheme: target.scheme, allowPrivateNetworks: options.allowPrivateNetworks };
@@ -90,14 +64,13 @@ export function send(call: SignedCall, options: SendOptions): Promise<Transport>
   }
 }
 
-function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy, options: SendOptions) {
+function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy, options: SendOptions) {
   const startedAt = performance.now();
   const body = Buffer.from(call.body, "latin1");
-  const request = prepareRequest(call, target, policy, body.length);
   return new Promise<Transport>((resolve) => {
+    let request: ClientRequest;
     let written = false;
     let settled = false;
-    let answering = false;
 
     const settle = (transport: Transport) => {
       if (settled) return;
@@ -105,6 +78,11 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
       clearTimeout(timer);
       options.signal?.removeEventListener("abort", abort);
       if (transport.kind !== "answer") request.destroy();
+      else if (!request.writableFinished) {
+        endUnread(request, options.deadlineMs - (performance.now() - startedAt));
+        // Mostly the end of the write is only not heard yet: the next call then finds the socket free.
+        return afterWholePoll(() => resolve(transport));
+      }
       resolve(transport);
     };
     const giveUp = (reason: string, code: string) =>
@@ -112,7 +90,7 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
     const abort = () => giveUp("the call was called off", "ABORTED");
     const timer = setTimeout(() => giveUp(describeDelay(options.deadlineMs, written), "DEADLINE"), options.deadlineMs);
 
-    whenSocketIsReady(request, target.scheme, () => {
+    const write = () => {
       if (settled) return;
       options.onMoment?.("socket.ready");
       // A busy process can be late: the timer may be due and not yet heard.
@@ -124,30 +102,61 @@ function exchange(call: SignedCall, target: RequestTarget, policy: NetworkPolicy
       written = true;
       options.onMoment?.("request.allowed");
       request.end(body, () => options.onMoment?.("request.written"));
-    });
-    request.on("error", (error: NodeJS.ErrnoException) => giveUp(describeFault(error, target, written), codeOf(error)));
-    request.on("close", () => {
-      if (!answering) giveUp("the connection closed without an answer", "CLOSED");
-    });
-    request.on("upgrade", (_response, socket) => {
-      socket.destroy();
-      giveUp("the gateway wanted to change the protocol", "UPGRADE");
-    });
-    request.on("response", (response) => {
-      answering = true;
-      options.onMoment?.("answer.begun");
-      collectBody(response, options.maxBodyBytes ?? bodyMaxBytes, giveUp, (answerBody) => {
-        options.onMoment?.("answer.read");
-        settle(answerOf(response, answerBody, performance.now() - startedAt));
+    };
+
+    /** Each turn ends one used socket that is of no use any more, or settles. */
+    const begin = () => {
+      const turn = prepareRequest(call, target, policy, body.length);
+      request = turn;
+      let socket: Socket | null = null;
+      let answering = false;
+      let over = false;
+      const beginAgain = () => {
+        over = true;
+        turn.destroy();
+        begin();
+      };
+      /** Whatever a used socket brings before a byte was written is about its earlier call: another one is taken. */
+      const whenOurs = (act: () => void) => {
+        if (settled || over) return;
+        if (!written && socket !== null && hasCarriedCall(socket)) return beginAgain();
+        act();
+      };
+      turn.on("socket", (given) => {
+        socket = given;
       });
-    });
+      whenSocketIsReady(turn, target.scheme, {
+        start: () => (over ? undefined : write()),
+        stale: () => whenOurs(beginAgain),
+      });
+      turn.on("error", (error: NodeJS.ErrnoException) =>
+        whenOurs(() => giveUp(describeFault(error, target, written), codeOf(error))),
+      );
+      turn.on("close", () => whenOurs(() => answering || giveUp("the connection closed without an answer", "CLOSED")));
+      turn.on("upgrade", (_response, upgraded) => {
+        upgraded.destroy();
+        whenOurs(() => giveUp("the gateway wanted to change the protocol", "UPGRADE"));
+      });
+      turn.on("response", (response) =>
+        whenOurs(() => {
+          answering = true;
+          options.onMoment?.("answer.begun");
+          readAnswer(response, options.maxBodyBytes ?? bodyMaxBytes, giveUp, (answer) => {
+            options.onMoment?.("answer.read");
+            if (socket !== null) noteAnswerEnd(socket);
+            settle({ kind: "answer", ...answer, ms: Math.round(performance.now() - startedAt) });
+          });
+        }),
+      );
+    };
+    begin();
     options.signal?.addEventListener("abort", abort);
     if (options.signal?.aborted) abort();
   });
 }
 
 function prepareRequest(
-  call: SignedCall,
+  call: PostedCall,
   target: RequestTarget,
   policy: NetworkPolicy,
   bodyBytes: number,
@@ -173,16 +182,11 @@ function prepareRequest(
   });
 }
 
-/**
- * Runs `start` when the request's socket can carry bytes. Until `start` ends the request Node writes nothing, not
- * even the headers: everything before it is proof that nothing was sent.
- */
-function whenSocketIsReady(request: ClientRequest, scheme: "http" | "https", start: () => void): void {
-  request.once("socket", (socket) => {
-    const ready = scheme === "https" ? (socket as TLSSocket).authorized : socket.readyState === "open";
-    if (ready) return start();
-    socket.once(scheme === "https" ? "secureConnect" : "connect", start);
-  });
+/** A gateway that has answered and never reads the rest would hold a socket of the pool for ever. */
+function endUnread(request: ClientRequest, afterMs: number): void {
+  const timer = setTimeout(() => request.destroy(), afterMs).unref();
+  request.once("finish", () => clearTimeout(timer));
+  request.once("close", () => clearTimeout(timer));
 }
 
 function maySend(beforeWrite: SendOptions["beforeWrite"]): boolean {
@@ -192,51 +196,4 @@ function maySend(beforeWrite: SendOptions["beforeWrite"]): boolean {
     // Who cannot say yes says no; the reason travels as "withdrawn".
     return false;
   }
-}
-
-function collectBody(
-  response: IncomingMessage,
-  maxBytes: number,
-  giveUp: (reason: string, code: string) => void,
-  done: (body: Buffer) => void,
-): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  response.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > maxBytes) return giveUp(`the gateway's answer is larger than ${maxBytes} bytes`, "BODY_TOO_LARGE");
-    chunks.push(chunk);
-  });
-  response.on("error", (error: NodeJS.ErrnoException) => {
-    giveUp("the gateway broke off in the middle of its answer", codeOf(error));
-  });
-  response.on("close", () => giveUp("the gateway broke off in the middle of its answer", "HALF_ANSWER"));
-  response.on("end", () => {
-    if (!response.complete) return giveUp("the gateway broke off in the middle of its answer", "HALF_ANSWER");
-    if (!isFramed(response)) {
-      return giveUp("the gateway's answer has no length: whether it is whole cannot be known", "NO_LENGTH");
-    }
-    done(Buffer.concat(chunks));
-  });
-}
-
-/** A body that lasts until the connection closes could be half of one. RFC 9112 §6.3. */
-function isFramed(response: IncomingMessage): boolean {
-  if (response.statusCode === 204 || response.statusCode === 304) return true;
-  return response.headers["content-length"] !== undefined || response.headers["transfer-encoding"] !== undefined;
-}
-
-function answerOf(response: IncomingMessage, body: Buffer, ms: number): Transport {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(response.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
-  }
-  return {
-    kind: "answer",
-    status: response.statusCode ?? 0,
-    headers,
-    body,
-    dateHeader: response.headers.date ?? null,
-    ms: Math.round(ms),
-  };
 }

@@ -1,7 +1,9 @@
 import { judgeDeliveries } from "@/lib/callbacks/judge";
+import { matchOrphans } from "@/lib/callbacks/orphans";
 import type { Desk } from "@/lib/core/desk";
 import { dispatch } from "@/lib/orders/dispatch";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
+import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
 import { unclaimedSeconds } from "@/lib/orders/rhythm";
 import { cancelAbandoned } from "@/lib/orders/submit";
 import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
@@ -15,16 +17,19 @@ const callbacksAtOnce = 200;
  * the database. `stop` takes up nothing new and lets what is in hand finish.
  */
 export function runWorker(desk: Desk): { stop: () => Promise<void> } {
-  const asking = new Lanes(desk.log, "ask the gateway", 8);
+  const asking = new Lanes(desk.log, "ask the gateway", 12);
+  const probing = new Lanes(desk.log, "probe paused", 4);
   const retrying = new Lanes(desk.log, "retry not sent", 8);
   const loops = runLoops(desk.log, [
     { name: "judge callbacks", everyMs: 250, run: () => judgeDeliveries(desk, callbacksAtOnce) },
+    { name: "match orphans", everyMs: 2_000, run: () => matchOrphans(desk, "young orders") },
+    { name: "match all orphans", everyMs: 600_000, run: () => matchOrphans(desk, "all orders") },
     {
       name: "ask the gateway",
       everyMs: 500,
       run: () =>
         asking.fill(
-          (free) => claimDueQueries(desk, free),
+          (free, running) => claimDueQueries(desk, free, running),
           (id) => queryOrder(desk, id).then(() => true),
         ),
     },
@@ -37,13 +42,22 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
           async (id) => (await dispatch(desk, id, { by: "worker" })).kind === "attempted",
         ),
     },
+    {
+      name: "probe paused",
+      everyMs: 5_000,
+      run: () =>
+        probing.fill(
+          (free) => claimProbes(desk, free),
+          (id) => probePaused(desk, id).then(() => true),
+        ),
+    },
     { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
   ]);
   return {
     stop: async () => {
       await loops.stop();
-      await Promise.all([asking.stop(), retrying.stop()]);
+      await Promise.all([asking.stop(), retrying.stop(), probing.stop()]);
     },
   };
 }

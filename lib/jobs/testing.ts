@@ -5,6 +5,7 @@ import { callbackTokens, connections, endpoints } from "@/db/schema/connections"
 import { orderEvents, orders } from "@/db/schema/orders";
 import { createTestDatabase } from "@/db/testing";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
+import { matchOrphans } from "@/lib/callbacks/orphans";
 import { type Delivery, storeDelivery } from "@/lib/callbacks/receive";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
@@ -140,6 +141,7 @@ export async function retryDue(desk: Desk, limit: number): Promise<number> {
 /** One round of everything the worker does. */
 export async function workRound(shop: Workshop): Promise<void> {
   const { desk } = shop;
+  await matchOrphans(desk, "young orders");
   await judgeDeliveries(desk, 1_000);
   for (const id of await claimDueQueries(desk, 100)) await queryOrder(desk, id);
   await retryDue(desk, 100);
@@ -191,7 +193,13 @@ export async function deliverRaw(shop: Workshop, delivery: Partial<Delivery> & {
   const [token] = await shop.desk.db
     .select()
     .from(callbackTokens)
-    .where(and(eq(callbackTokens.connectionId, shop.connectionId), isNull(callbackTokens.retiredAt)));
+    .where(
+      and(
+        eq(callbackTokens.connectionId, shop.connectionId),
+        isNull(callbackTokens.profileId),
+        isNull(callbackTokens.retiredAt),
+      ),
+    );
   const whole: Delivery = { method: "GET", contentType: null, body: "", headers: {}, ...delivery };
   if (!(await storeDelivery(shop.desk, token?.token ?? "", whole))) throw new Error("the delivery was not stored");
 }

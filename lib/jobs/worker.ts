@@ -1,3 +1,4 @@
+import { beginDraining, finishLastTasks } from "@/lib/core/draining.mjs";
 import { openDesk } from "@/lib/core/open-desk";
 import { runWorker } from "./run-worker";
 
@@ -11,7 +12,9 @@ async function stop(): Promise<void> {
   // A signal and the end of our parent may both come: the pool can be closed only once.
   if (stopping) return;
   stopping = true;
+  beginDraining();
   await worker.stop();
+  await finishLastTasks();
   await desk.db.$client.end();
   process.exit(0);
 }

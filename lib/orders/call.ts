@@ -10,6 +10,7 @@ import { payoutCall } from "@/lib/gateway/operations";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
 import { budgetLeftMs, type Claim } from "./claim";
+import { maySend } from "./gate";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import { namesSealed, openSealedFields } from "./sealed";
 import { storedAnswer } from "./stored-answer";
@@ -82,6 +83,9 @@ export async function prepareCall(desk: Desk, orderId: string, cvv: string | nul
 export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared): Promise<Attempted> {
   const { route } = prepared;
   if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");
+  const unkept = keepNumber(desk, claim);
+  if (unkept !== null) return notSent(unkept);
+  desk.checkpoint?.("number.kept");
   try {
     const signed = await signCall({
       method: "POST",
@@ -93,7 +97,8 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       nonce: makeNonce(),
     });
     desk.checkpoint?.("call.signed");
-    if (!(await holdsLease(desk, claim))) return notSent("the claim had run out before the request was written");
+    const halted = await whyHalted(desk, claim);
+    if (halted !== null) return notSent(halted);
     desk.checkpoint?.("lease.checked");
     const transport = await send(signed, {
       deadlineMs: budgetLeftMs(claim),
@@ -138,11 +143,25 @@ function notSent(reason: string): Attempted {
   return { result: { kind: "not_sent", reason }, stored: {} };
 }
 
-/** Asks the database, by its own clock, whether the claim is still ours; false when it cannot tell. */
-async function holdsLease(desk: Desk, claim: Claim): Promise<boolean> {
+/** Keeps the number of this call outside the database. Returns why that failed: then nothing may be sent. */
+function keepNumber(desk: Desk, { order, dispatchNumber }: Claim): string | null {
   try {
-    const rows = await desk.db
-      .select({ id: orders.id })
+    desk.outside.keepNumber(dispatchNumber);
+    return null;
+  } catch (error) {
+    desk.log.error({ err: error, orderId: order.id }, "the number of a call could not be kept: nothing is sent");
+    return `its number could not be kept in the data folder (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/**
+ * Asks the database, by its own clock and in the last moment, whether the claim is still ours and nobody has stopped
+ * sending since. Returns why nothing may be written; null when it may.
+ */
+async function whyHalted(desk: Desk, claim: Claim): Promise<string | null> {
+  try {
+    const [row] = await desk.db
+      .select({ maySend: sql<boolean>`${maySend(desk.db)}` })
       .from(orders)
       .where(
         and(
@@ -152,10 +171,11 @@ async function holdsLease(desk: Desk, claim: Claim): Promise<boolean> {
           sql`${orders.leaseUntil} > clock_timestamp()`,
         ),
       );
-    return rows.length === 1;
+    if (!row) return "the claim had run out before the request was written";
+    return row.maySend ? null : "sending was stopped before the request was written";
   } catch (error) {
     desk.log.warn({ err: error, orderId: claim.order.id }, "the lease could not be checked: nothing is sent");
-    return false;
+    return "the claim could not be checked before the request was written";
   }
 }
 

@@ -1,9 +1,12 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
+import { readInside } from "@/lib/installation/standing";
+import { installationStateOf, whyClosed } from "@/lib/installation/state";
 import type { Prepared } from "./call";
+import { maySend } from "./gate";
 import { newId } from "./ids";
 import { type OrderRow, recordEvent } from "./record";
 import { callDeadlineMs, leaseSeconds, sendRetry } from "./rhythm";
@@ -12,9 +15,25 @@ import { callDeadlineMs, leaseSeconds, sendRetry } from "./rhythm";
 export type Release = { by: "person"; personId: string; cvv: string | null } | { by: "worker" };
 
 /** A claimed order, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
-export type Claim = { order: OrderRow; callId: string; startedAt: Date; monotonicMs: number; wallMs: number };
+export type Claim = {
+  order: OrderRow;
+  callId: string;
+  /** Counts the calls that ask to move money; kept outside the database before the socket opens. */
+  dispatchNumber: bigint;
+  startedAt: Date;
+  monotonicMs: number;
+  wallMs: number;
+};
 
-/** Transaction 1. Returns why not, as a sentence, when the order's state, the kill switch or a pause forbids it. */
+/** The database gave out a number that was given out before: it was put back, under our feet, to an earlier time. */
+export class DatabaseWentBack extends Error {
+  override name = "DatabaseWentBack";
+}
+
+/**
+ * Transaction 1. Returns why not, as a sentence, when the order's state, a kill switch, a pause or the fence forbids it.
+ * @throws DatabaseWentBack, which rolls the claim back; when the data folder cannot be read
+ */
 export async function claimOrder(
   desk: Desk,
   tx: Tx,
@@ -23,16 +42,13 @@ export async function claimOrder(
   prepared: Prepared,
 ): Promise<Claim | string> {
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
+  const outside = desk.outside.read();
   const mayStart =
     release.by === "person"
       ? sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
       : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and ${orders.firstAttemptAt} >= ${new Date(startedAt.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv})`;
   // Any news of it, believed or not, says that the gateway may have it.
   const unheardOf = and(isNull(orders.reportedStatus), isNull(orders.conflict));
-  const maySend = tx
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
   desk.checkpoint?.("claim.begun");
   const [order] = await tx
     .update(orders)
@@ -48,20 +64,29 @@ export async function claimOrder(
       updatedAt: startedAt,
       ...(release.by === "person" ? { releasedBy: release.personId } : {}),
     })
-    .where(and(eq(orders.id, orderId), mayStart, unheardOf, exists(maySend)))
+    .where(and(eq(orders.id, orderId), mayStart, unheardOf, maySend(tx, outside.identity)))
     .returning();
-  if (!order) return whyNotClaimed(tx, orderId);
+  if (!order) return whyNotClaimed(tx, orderId, outside.identity);
   desk.checkpoint?.("claim.locked");
   const callId = newId();
-  await tx.insert(calls).values({
-    id: callId,
-    connectionId: order.connectionId,
-    connectionVersion: order.connectionVersion,
-    operation: prepared.operation,
-    url: prepared.url,
-    request: prepared.redacted,
-    startedAt,
-  });
+  const [call] = await tx
+    .insert(calls)
+    .values({
+      id: callId,
+      connectionId: order.connectionId,
+      connectionVersion: order.connectionVersion,
+      operation: prepared.operation,
+      dispatchNumber: sql`nextval('dispatch_numbers')`,
+      url: prepared.url,
+      request: prepared.redacted,
+      startedAt,
+    })
+    .returning({ dispatchNumber: calls.dispatchNumber });
+  const dispatchNumber = call?.dispatchNumber ?? 0n;
+  // What lies outside was given out before this claim began, so a sound database counts on from there.
+  if (outside.lastNumber !== null && dispatchNumber <= outside.lastNumber) {
+    throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${outside.lastNumber}`);
+  }
   await tx.insert(callOrders).values({ callId, orderId, attempt: order.attempt });
   await recordEvent(tx, orderId, {
     kind: "sending",
@@ -69,10 +94,10 @@ export async function claimOrder(
     callId,
     details: { attempt: order.attempt },
   });
-  return { order, callId, startedAt, monotonicMs, wallMs };
+  return { order, callId, dispatchNumber, startedAt, monotonicMs, wallMs };
 }
 
-async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
+async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {
   const [row] = await tx
     .select({
       submission: orders.submission,
@@ -85,6 +110,12 @@ async function whyNotClaimed(tx: Tx, orderId: string): Promise<string> {
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(eq(orders.id, orderId));
   if (!row) return "There is no such order.";
+  const inside = await readInside(tx);
+  const closed = inside && whyClosed(installationStateOf(inside));
+  if (closed) return closed;
+  if (inside && identity !== null && inside.identity !== identity) {
+    return "The data folder belongs to another installation than this database.";
+  }
   if (row.stopped !== null) return `Sending from ${row.name} is stopped: ${row.stopped}`;
   if (row.paused !== null) return `${row.name} is paused: ${row.paused}`;
   if (row.conflict !== null) return `The gateway has spoken of it: ${row.conflict}`;

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { type Dispatched, dispatch } from "./dispatch";
-import { orderInput, resumeInput } from "./input";
+import { facetsOf } from "./facets-of";
+import { acknowledgeInput, orderInput, resumeInput } from "./input";
 import { queryOrder } from "./polling";
-import { lockOrder, recordChange } from "./record";
+import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "./record";
+import { asksForNote, describeOrder } from "./words";
 
 const gone = () => new AppError("not_found", "There is no such order.");
 
@@ -19,7 +22,8 @@ export const askNow = command({
     const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
     if (!connection?.statusQuery)
       throw new AppError("conflict", "The status query of this connection is switched off.");
-    if (row.sentAt === null) throw new AppError("conflict", "It was never sent: there is nothing to ask about.");
+    if (row.sentAt === null && row.origin === "made")
+      throw new AppError("conflict", "It was never sent: there is nothing to ask about.");
     return { done: null, audit: { subjectType: "order", subjectId: orderId } };
   },
   after: async ({ desk }, _done, { orderId }): Promise<{ asked: string }> => ({
@@ -56,6 +60,31 @@ export const resumePayout = command({
     orderId,
     sent: await dispatch(desk, orderId, { by: "person", personId: actor.personId, cvv }),
   }),
+});
+
+/**
+ * One person takes note of an alarm that nobody can undo (a reversal, a chargeback, an order that was not sent). Throws
+ * AppError `conflict` when something newer has come than what they looked at.
+ */
+export const acknowledgeOrder = command({
+  act: "orders.acknowledge",
+  input: acknowledgeInput,
+  run: async ({ tx, actor, now }, { orderId, seenEventId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    const { aftermath } = await readState(tx, row);
+    const facets = facetsOf(row, aftermath);
+    if (!asksForNote(facets)) throw new AppError("conflict", "There is no alarm to take note of any more.");
+    if ((await readLastEventId(tx, orderId)) !== seenEventId) {
+      throw new AppError("conflict", "Something new came meanwhile. Look again, then take note.");
+    }
+    const { label } = describeOrder(facets);
+    const event = { kind: "acknowledged", personId: actor.personId, details: { noted: label } };
+    await tx.update(orders).set({ acknowledgedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+    await recordEvent(tx, orderId, event);
+    return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId, details: { alarm: label } } };
+  },
+  after: (_context, done) => done,
 });
 
 /** Ends an order that has not left. Throws AppError `conflict` once it may have. */

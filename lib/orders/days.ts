@@ -15,11 +15,19 @@ export function isDay(text: string): boolean {
  */
 export function startOfDay(day: string, timeZone: string): Date {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Offsets lie within -12 and +14 hours, so these two see the clock before and after any change of that night.
-  const before = midnight - offsetMs(midnight - dayMs, timeZone);
-  const after = midnight - offsetMs(midnight + dayMs, timeZone);
-  const found = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, timeZone) === midnight);
+  return momentIn(`${day}T00:00:00`, timeZone);
+}
+
+/**
+ * The moment at which the clocks of a time zone show a local time (YYYY-MM-DDTHH:MM:SS). A time that they skip is read as
+ * before the change, one that they show twice is the first. Throws RangeError on an unknown zone.
+ */
+export function momentIn(local: string, timeZone: string): Date {
+  const shown = Date.parse(`${local}Z`);
+  // Offsets lie within -12 and +14 hours, so these two see the clock before and after any change around that time.
+  const before = shown - offsetMs(shown - dayMs, timeZone);
+  const after = shown - offsetMs(shown + dayMs, timeZone);
+  const found = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, timeZone) === shown);
   return new Date(found ?? before);
 }
 
@@ -28,9 +36,13 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
-/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
-function offsetMs(at: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("en-GB", {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone: making one costs more than using it a hundred times. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     year: "numeric",
     month: "2-digit",
@@ -40,7 +52,17 @@ function offsetMs(at: number, timeZone: string): number {
     second: "2-digit",
     hourCycle: "h23",
   });
-  const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetMs(at: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  );
   const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`;
   return Date.parse(local) - Math.floor(at / 1000) * 1000;
 }

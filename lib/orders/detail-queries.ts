@@ -4,8 +4,10 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { EndpointKind, Environment } from "@/lib/connections/settings";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readInstallationState } from "@/lib/installation/queries";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import type { OrderRow } from "./record";
@@ -20,6 +22,7 @@ export type OrderDetail = Pick<
   OrderRow,
   | "id"
   | "kind"
+  | "origin"
   | "direction"
   | "clientOrderId"
   | "yourReference"
@@ -44,6 +47,8 @@ export type OrderDetail = Pick<
 > & {
   /** Changes with everything that happens to the order. */
   revision: string;
+  /** The last event of its timeline; "0" when there is none. */
+  lastEventId: string;
   facets: OrderFacets;
   aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
   connection: {
@@ -56,7 +61,8 @@ export type OrderDetail = Pick<
     halted: string | null;
   };
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
-  preparedBy: string;
+  /** null: nobody here, but the gateway's schedule. */
+  preparedBy: string | null;
   releasedBy: string | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
@@ -78,14 +84,20 @@ function selectOrders(desk: Desk) {
     .select({
       order: orders,
       revision,
+      lastEventId: sql<string>`coalesce((select max(e.id) from order_events e where e.order_id = orders.id), 0)::text`,
       connection: {
         id: connections.id,
         name: connections.name,
         environment: connectionVersions.environment,
         baseUrl: connectionVersions.baseUrl,
         statusQuery: connections.statusQuery,
-        stopped: connections.stoppedReason,
-        paused: connections.pausedReason,
+        stoppedAt: connections.stoppedAt,
+        stoppedReason: connections.stoppedReason,
+        pausedAt: connections.pausedAt,
+        pausedReason: connections.pausedReason,
+        pausedCause: connections.pausedCause,
+        probedAt: connections.probedAt,
+        answeredAt: connections.answeredAt,
       },
       endpoint: {
         id: endpoints.id,
@@ -113,7 +125,7 @@ function selectOrders(desk: Desk) {
       ),
     )
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
-    .innerJoin(people, eq(people.id, orders.preparedBy))
+    .leftJoin(people, eq(people.id, orders.preparedBy))
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
     .leftJoin(originals, eq(originals.id, orders.copiedFromId));
 }
@@ -122,7 +134,8 @@ function selectOrders(desk: Desk) {
 export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
   const [found] = isUuid(id) ? await selectOrders(desk).where(eq(orders.id, id)) : [];
   if (!found) throw new AppError("not_found", "This order does not exist.");
-  const [aftermath, copies] = await Promise.all([
+  const [installation, aftermath, copies] = await Promise.all([
+    readInstallationState(desk.db),
     desk.db
       .select({
         type: orderAftermath.type,
@@ -143,10 +156,13 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
       .limit(copiesMax),
   ]);
   const { order, connection, copiedFrom, ...rest } = found;
-  const { stopped, paused, ...shown } = connection;
+  const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = connection;
+  const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
+  const own = ownStateOf({ ...paused, stoppedAt, stoppedReason, stoppedBy: null, hasKey: true, endpointCount: 1 });
   return {
     id: order.id,
     kind: order.kind,
+    origin: order.origin,
     direction: order.direction,
     clientOrderId: order.clientOrderId,
     yourReference: order.yourReference,
@@ -169,11 +185,12 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
     lastQueryAt: order.lastQueryAt,
     finalAt: order.finalAt,
     revision: rest.revision,
+    lastEventId: rest.lastEventId,
     facets: facetsOf(order, aftermath),
     aftermath,
     connection: {
       ...shown,
-      halted: stopped !== null ? `Stopped: ${stopped}` : paused !== null ? `Paused by Paydesk: ${paused}` : null,
+      halted: whyNotSendable(stateOf(own, installation)),
     },
     endpoint: rest.endpoint,
     preparedBy: rest.preparedBy,

@@ -1,11 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { connections } from "@/db/schema/connections";
 import { calls } from "@/db/schema/orders";
+import { noteResult } from "@/lib/connections/breaker-memory";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import type { CallResult } from "@/lib/gateway/response";
-import { type Attempted, attemptCall, prepareCall } from "./call";
-import { type Claim, claimOrder, type Release } from "./claim";
+import { type Attempted, attemptCall, type Prepared, prepareCall } from "./call";
+import { type Claim, claimOrder, DatabaseWentBack, type Release } from "./claim";
+import { guardInstallation } from "./fence";
 import { lockOrder, readState, recordChange, recordEvent } from "./record";
 import { applyResult } from "./results";
 import { nextAttemptTime } from "./rhythm";
@@ -21,14 +23,26 @@ export type Dispatched =
  */
 export async function dispatch(desk: Desk, orderId: string, release: Release): Promise<Dispatched> {
   const cvv = release.by === "person" ? release.cvv : null;
+  const closed = await guardInstallation(desk);
+  if (closed !== null) return { kind: "not_claimed", reason: closed };
   const prepared = await prepareCall(desk, orderId, cvv);
   desk.checkpoint?.("call.prepared");
-  const claim = await desk.db.transaction((tx) => claimOrder(desk, tx, orderId, release, prepared));
+  const claim = await claimOnce(desk, orderId, release, prepared);
   if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
   desk.checkpoint?.("claim.committed");
   const attempted = await attemptCall(desk, claim, prepared);
+  count(desk, "calls", prepared.operation, attempted.result.kind);
   await storeResult(desk, claim, attempted, cvv !== null);
   return { kind: "attempted", result: attempted.result.kind };
+}
+
+async function claimOnce(desk: Desk, orderId: string, release: Release, prepared: Prepared): Promise<Claim | string> {
+  try {
+    return await desk.db.transaction((tx) => claimOrder(desk, tx, orderId, release, prepared));
+  } catch (error) {
+    if (!(error instanceof DatabaseWentBack)) throw error;
+    return (await guardInstallation(desk)) ?? error.message;
+  }
 }
 
 /** How often transaction 2 is tried while the database does not answer; after that the swept lease tells the truth. */
@@ -69,14 +83,19 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
     .update(calls)
     .set({ ...attempted.stored, finishedAt: now, result: result.kind, reason: judged.reason })
     .where(eq(calls.id, claim.callId));
-  await noteAccess(tx, row.connectionId, result, now);
   const event = {
     kind: "answered",
     callId: claim.callId,
-    details: { result: result.kind, verdict: judged.verdict, reason: judged.reason },
+    details: {
+      result: result.kind,
+      verdict: judged.verdict,
+      reason: judged.reason,
+      ...(judged.alarm ? { alarm: judged.alarm } : {}),
+    },
   };
   if (judged.verdict === "stale") {
     await recordEvent(tx, row.id, event);
+    await noteResult(tx, row.connectionId, result, now);
     return;
   }
   await recordChange(tx, row, judged.change, {
@@ -86,26 +105,6 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
     event,
   });
   desk.checkpoint?.("store.written");
-}
-
-/** A second refused access in a row pauses the connection: the key or the access is wrong, and more calls won't help. */
-const refusalsThatPause = 2;
-
-async function noteAccess(tx: Tx, connectionId: string, result: CallResult, now: Date): Promise<void> {
-  if (result.kind === "accepted" || result.kind === "rejected") {
-    await tx
-      .update(connections)
-      .set({ accessRefusals: 0 })
-      .where(and(eq(connections.id, connectionId), sql`${connections.accessRefusals} > 0`));
-  }
-  if (result.kind !== "access_refused") return;
-  await tx
-    .update(connections)
-    .set({
-      accessRefusals: sql`${connections.accessRefusals} + 1`,
-      pausedAt: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedAt}, ${now}) else ${connections.pausedAt} end`,
-      pausedCause: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedCause}, 'access_refused') else ${connections.pausedCause} end`,
-      pausedReason: sql`case when ${connections.accessRefusals} + 1 >= ${refusalsThatPause} then coalesce(${connections.pausedReason}, ${result.message}) else ${connections.pausedReason} end`,
-    })
-    .where(eq(connections.id, connectionId));
+  // Last, because everything that is sent from this connection shares its row.
+  await noteResult(tx, row.connectionId, result, now);
 }

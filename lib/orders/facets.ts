@@ -45,6 +45,10 @@ export type Aftermath = {
   currency: string | null;
 };
 
+/** Types of ours among them: what people ruled of a second gateway order, and of an amount that is not the order's. */
+export const secondOrderType = "second_order";
+export const otherAmountType = "other_amount";
+
 /** All that the label of an order depends on. Dates are UTC. */
 export type OrderFacets = {
   kind: OrderKind;

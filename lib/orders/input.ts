@@ -29,6 +29,11 @@ export type PayoutInput = z.output<typeof payoutInput>;
 
 export const orderInput = z.object({ orderId: id });
 
+/** `seenEventId`: the last event on the timeline that was looked at. */
+export const acknowledgeInput = orderInput.extend({
+  seenEventId: z.string().regex(/^\d{1,19}$/, "Open the order again: what was looked at is not known."),
+});
+
 export const resumeInput = z.object({
   orderId: id,
   cvv: z

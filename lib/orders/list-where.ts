@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, not, or, t
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { unreachable } from "@/lib/core/errors";
 import { dayAfter, startOfDay } from "./days";
+import { otherAmountType, secondOrderType } from "./facets";
 import type { OrderCursor, OrderFilter, OrderWordName } from "./list-search";
 
 /** Newest first; written as the index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
@@ -68,6 +69,8 @@ function aftermath(condition: SQL = sql`true`): SQL {
 const approved = sql`lower(${orderAftermath.status}) = 'approved'`;
 const chargedBack = sql`(${approved} and ${orderAftermath.type} ~* 'charge-?_?back')`;
 const reversed = sql`(${approved} and ${orderAftermath.type} ~* 'revers' and ${orderAftermath.type} !~* 'charge-?_?back')`;
+const secondOrder = sql`(${approved} and ${orderAftermath.type} = ${secondOrderType})`;
+const otherAmount = sql`(${approved} and ${orderAftermath.type} = ${otherAmountType})`;
 
 /** The orders whose one label is this word: the precedence of `describeOrder`, as a condition. */
 function hasWord(word: OrderWordName): SQL | undefined {
@@ -76,12 +79,20 @@ function hasWord(word: OrderWordName): SQL | undefined {
   switch (word) {
     case "conflict":
       return isNotNull(orders.conflict);
+    case "second_order":
+      return and(noConflict, aftermath(secondOrder));
+    case "other_amount":
+      return and(noConflict, aftermath(otherAmount), not(aftermath(secondOrder)));
     case "charged_back":
-      return and(noConflict, aftermath(chargedBack));
-    case "reversed":
-      return and(noConflict, aftermath(reversed), not(aftermath(chargedBack)));
-    case "later_news":
-      return and(noConflict, aftermath(), not(aftermath(sql`(${chargedBack} or ${reversed})`)));
+      return and(noConflict, aftermath(chargedBack), not(aftermath(sql`(${secondOrder} or ${otherAmount})`)));
+    case "reversed": {
+      const graver = sql`(${secondOrder} or ${otherAmount} or ${chargedBack})`;
+      return and(noConflict, aftermath(reversed), not(aftermath(graver)));
+    }
+    case "later_news": {
+      const graver = sql`(${secondOrder} or ${otherAmount} or ${chargedBack} or ${reversed})`;
+      return and(noConflict, aftermath(), not(aftermath(graver)));
+    }
     case "unconfirmed":
       return and(calm, eq(orders.submission, "unconfirmed"), isNotNull(orders.nextQueryAt));
     case "unconfirmed_people":

@@ -1,14 +1,21 @@
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
-import type { Aftermath, Outcome } from "./facets";
+import { type Aftermath, type Outcome, otherAmountType, secondOrderType } from "./facets";
+import { isFinal } from "./status";
 
-/** What later transactions left of an amount; `amount` null = it cannot be told. Decimal strings of one currency. */
-export type Net = { takenBack: { word: string; amount: string | null }[]; amount: string | null };
+type Part = { word: string; amount: string | null };
+
+/**
+ * What an order amounts to in all; `amount` null = it cannot be told. `moved`: what the original transaction moved, where
+ * that is not the order's amount. Decimal strings of one currency.
+ */
+export type Net = { moved: Part | null; added: Part[]; takenBack: Part[]; amount: string | null };
 
 const backWords: Record<string, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
 
 /**
- * The net of an order: its amount less what approved later transactions took back. null when there are none. It cannot
- * be told for an outcome other than approved, an amount not named, another currency, or a type without a known sense.
+ * The net of an order: what its original transaction moved, more what a second order moved, less what approved later
+ * transactions took back. null when there are none. It cannot be told without the original's final word, for an amount
+ * not named, another currency, or a type without a known sense.
  */
 export function netOf(
   order: { outcome: Outcome; amount: string | null; currency: string | null },
@@ -16,17 +23,35 @@ export function netOf(
 ): Net | null {
   const facts = aftermath.filter(({ status }) => status.toLowerCase() === "approved");
   if (facts.length === 0) return null;
-  const takenBack = facts.map(({ type, amount, currency }) => ({
+  const ofOurs = (amount: string | null, currency: string | null) =>
+    currency === null || currency.toUpperCase() === order.currency ? amount : null;
+  const isBack = ({ type }: Aftermath) => type !== secondOrderType && type !== otherAmountType;
+  const takenBack = facts.filter(isBack).map(({ type, amount, currency }) => ({
     word: backWords[type.toLowerCase()] ?? type,
-    amount: currency === null || currency.toUpperCase() === order.currency ? amount : null,
+    amount: ofOurs(amount, currency),
   }));
-  const { amount } = order;
-  const known = facts.every(({ type }) => Object.hasOwn(backWords, type.toLowerCase()));
-  const amounts = takenBack.flatMap((one) => one.amount ?? []);
-  if (!known || amount === null || order.outcome !== "approved" || amounts.length < takenBack.length) {
-    return { takenBack, amount: null };
+  const added = facts
+    .filter(({ type }) => type === secondOrderType)
+    .map(({ amount, currency }) => ({ word: "second order", amount: ofOurs(amount, currency) }));
+  const other = facts.findLast(({ type }) => type === otherAmountType);
+  const moved = movedBy(order, other ? { amount: ofOurs(other.amount, other.currency) } : null);
+  const came = [moved ?? order, ...added].map(({ amount }) => amount);
+  const went = takenBack.map(({ amount }) => amount);
+  const known = facts.filter(isBack).every(({ type }) => Object.hasOwn(backWords, type.toLowerCase()));
+  if (!known || !isFinal(order.outcome) || !areKnown(came) || !areKnown(went)) {
+    return { moved, added, takenBack, amount: null };
   }
-  const net = addAmounts(amount, ...amounts.map(negateAmount));
+  const net = addAmounts(...came, ...went.map(negateAmount));
   // More back than was sent is not a figure but a riddle.
-  return { takenBack, amount: compareAmounts(net, "0") < 0 ? null : net };
+  return { moved, added, takenBack, amount: compareAmounts(net, "0") < 0 ? null : net };
+}
+
+function areKnown(amounts: (string | null)[]): amounts is string[] {
+  return !amounts.includes(null);
+}
+
+/** What the original transaction moved, in words; null: the order's own amount. */
+function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
+  if (isFinal(outcome) && outcome !== "approved") return { word: outcome, amount: "0" };
+  return other && { word: "moved instead", amount: other.amount };
 }

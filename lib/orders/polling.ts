@@ -1,16 +1,19 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
+import { noteAnswer } from "@/lib/connections/breaker-memory";
 import { loadRoute } from "@/lib/connections/route";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { unreachable } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
+import { findFairly } from "./fair";
 import { newId } from "./ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "./record";
-import { applyAbsence, applyNews, isFinal, type Judgement, type News } from "./status";
+import { applyAbsence, applyNews, isFinal, isOriginal, type Judgement, type News } from "./status";
 import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
@@ -24,6 +27,7 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
   if (!order) return "There is no such order.";
   const callId = newId();
   const asked = await ask(desk, order);
+  count(desk, "calls", "status", asked.answer.kind);
   desk.checkpoint?.("query.answered");
   return desk.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
@@ -41,8 +45,11 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
       ...asked.stored,
     });
     await tx.insert(callOrders).values({ callId, orderId, attempt: null });
-    await tx.update(orders).set({ lastQueryAt: now }).where(eq(orders.id, orderId));
     const { answer } = asked;
+    await tx
+      .update(orders)
+      .set({ lastQueryAt: now, ...amountLearnt(row, answer) })
+      .where(eq(orders.id, orderId));
     const said = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...said } };
     if (judged.verdict === "unclear") {
@@ -51,6 +58,7 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     } else {
       await recordJudgement(tx, row, judged, { now, plan: planAfter(row, judged), event });
     }
+    await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
     return judged.reason;
   });
 }
@@ -63,6 +71,15 @@ function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
 /** After a final word nobody asks again; a doubtful answer keeps the rhythm. */
 function planAfter(row: OrderRow, judged: Judgement): Plan {
   return isFinal(judged.change.outcome ?? row.outcome) ? "none" : "ask";
+}
+
+/** What the gateway says of an order that was found without an amount: nothing of ours stands against it. */
+function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount?: string; currency?: string } {
+  if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return {};
+  const { amount, currency, type } = answer;
+  if (amount === null || !/^\d{1,15}(?:\.\d{1,8})?$/.test(amount) || !/[1-9]/.test(amount)) return {};
+  if (!isOriginal(row.kind, type)) return {};
+  return { amount, ...(currency && /^[A-Za-z]{3}$/.test(currency) ? { currency: currency.toUpperCase() } : {}) };
 }
 
 type Unclear = { verdict: "unclear"; reason: string };
@@ -165,22 +182,31 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
   }
 }
 
+/** At most so many orders of one connection are asked about at a time, of the twelve that a worker asks about at once. */
+const askShare = 4;
+
 /**
- * Claims up to `limit` orders whose time to be asked about has come, unconfirmed ones first, and hides them from other
- * pollers for a while. A connection without a status query is never asked.
+ * Claims up to `limit` orders whose time to be asked about has come, round robin over the connections, unconfirmed ones
+ * first, and hides them from other pollers for a while. A connection without a status query is never asked.
  */
-export async function claimDueQueries(desk: Desk, limit: number): Promise<string[]> {
+export async function claimDueQueries(desk: Desk, limit: number, running: readonly string[] = []): Promise<string[]> {
+  const now = desk.now();
+  const found = await findFairly(desk, {
+    due: sql`${orders.nextQueryAt} <= ${now} and ${connections.statusQuery}`,
+    first: sql`${orders.submission} <> 'unconfirmed', ${orders.nextQueryAt}`,
+    share: askShare,
+    limit,
+    running,
+  });
+  if (found.length === 0) return [];
   const due = desk.db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .where(and(sql`${orders.nextQueryAt} <= ${desk.now()}`, eq(connections.statusQuery, true)))
-    .orderBy(asc(sql`${orders.submission} <> 'unconfirmed'`), asc(orders.nextQueryAt))
-    .limit(limit)
-    .for("update", { of: orders, skipLocked: true });
+    .where(and(inArray(orders.id, found), lte(orders.nextQueryAt, now)))
+    .for("update", { skipLocked: true });
   const rows = await desk.db
     .update(orders)
-    .set({ nextQueryAt: sql`${desk.now()}::timestamptz + make_interval(secs => ${claimSeconds})` })
+    .set({ nextQueryAt: sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})` })
     .where(sql`${orders.id} in (${due})`)
     .returning({ id: orders.id });
   if (rows.length > 0) desk.checkpoint?.("query.claimed");

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
-import { stateOf, whyNotSendable } from "@/lib/connections/state";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
+import { readInstallationState } from "@/lib/installation/queries";
 import type { PayoutInput } from "./input";
 import { describeReceiver, payeeIdentifier } from "./receiver";
 
@@ -114,17 +115,9 @@ async function findSender(db: Database | Tx, input: PayoutInput) {
     );
   if (!sender)
     throw new AppError("not_found", "This connection has no such endpoint any more: choose another under From.");
-  const whyNot = whyNotSendable(
-    stateOf({
-      hasKey: sender.version.privateKeySealed !== null,
-      stoppedAt: sender.connection.stoppedAt,
-      stoppedBy: null,
-      stoppedReason: sender.connection.stoppedReason,
-      pausedAt: sender.connection.pausedAt,
-      pausedReason: sender.connection.pausedReason,
-      endpointCount: 1,
-    }),
-  );
+  const hasKey = sender.version.privateKeySealed !== null;
+  const own = ownStateOf({ ...sender.connection, stoppedBy: null, hasKey, endpointCount: 1 });
+  const whyNot = whyNotSendable(stateOf(own, await readInstallationState(db)));
   if (whyNot !== null) throw new AppError("conflict", whyNot);
   return sender;
 }

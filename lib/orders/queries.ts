@@ -3,7 +3,7 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { orderAftermath, orders } from "@/db/schema/orders";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import type { Aftermath, OrderFacets, OrderKind } from "./facets";
+import type { Aftermath, OrderFacets, OrderKind, OrderOrigin } from "./facets";
 import { facetsOf } from "./facets-of";
 import type { OrderCursor, OrderFilter } from "./list-search";
 import { beyond, conditionsOf, newestFirst, oldestFirst } from "./list-where";
@@ -17,6 +17,8 @@ export const newerCountMax = 99;
 export type OrderListRow = {
   id: string;
   kind: OrderKind;
+  /** found: the gateway made it by schedule. */
+  origin: OrderOrigin;
   clientOrderId: string;
   yourReference: string | null;
   receiverName: string | null;
@@ -57,6 +59,7 @@ export function orderPageQuery(desk: Desk, filter: OrderFilter, cursor: OrderCur
     .select({
       ...facetColumns,
       id: orders.id,
+      origin: orders.origin,
       clientOrderId: orders.clientOrderId,
       yourReference: orders.yourReference,
       receiverName: orders.receiverName,
@@ -104,6 +107,7 @@ export async function listOrders(
   const rows = shown.map((row) => ({
     id: row.id,
     kind: row.kind,
+    origin: row.origin,
     clientOrderId: row.clientOrderId,
     yourReference: row.yourReference,
     receiverName: row.receiverName,

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, max, notInArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
+import type { FinalWord } from "@/lib/connections/breaker";
+import { noteOutcome } from "@/lib/connections/breaker-memory";
 import type { Outcome, Submission } from "./facets";
 import type { ResultChange } from "./results";
 import { nextQueryTime } from "./rhythm";
-import { type Change, isFinal, type Judgement, type OrderState } from "./status";
+import { type Change, isFinal, type Judgement, mayBeKnown, type OrderState } from "./status";
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -27,8 +29,31 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 /** The locked row as the state machine sees it, with the later transactions known so far. */
 export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
   const aftermath = await tx.select().from(orderAftermath).where(eq(orderAftermath.orderId, row.id));
-  return { ...row, aftermath };
+  return { ...row, aftermath, successors: mayBeKnown(row.submission) ? [] : await readSuccessors(tx, row.id) };
 }
+
+/** Orders made in place of one, as far as they were not themselves ended before they left. */
+async function readSuccessors(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ clientOrderId: orders.clientOrderId })
+    .from(orders)
+    .where(and(eq(orders.copiedFromId, orderId), notInArray(orders.submission, ["draft", "held", "cancelled"])))
+    .orderBy(asc(orders.createdAt))
+    .limit(successorsMax);
+  return rows.map(({ clientOrderId }) => clientOrderId);
+}
+
+/** The last event of an order, by which one knows what a person has looked at; "0" when there is none. */
+export async function readLastEventId(tx: Tx, orderId: string): Promise<string> {
+  const [row] = await tx
+    .select({ last: max(orderEvents.id) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  return String(row?.last ?? 0);
+}
+
+/** An alarm names so many successors at most. */
+const successorsMax = 5;
 
 /** Ended without ever becoming the gateway's: nothing more is sent or asked. */
 const endedSubmissions: readonly Submission[] = ["rejected", "settled_absent", "cancelled"];
@@ -51,13 +76,24 @@ export async function recordChange(
   tx: Tx,
   row: OrderRow,
   change: Change & ResultChange,
-  options: { now: Date; plan: Plan; nextAttemptAt?: Date | null; sentAt?: Date; event: EventEntry },
+  options: {
+    now: Date;
+    plan: Plan;
+    nextAttemptAt?: Date | null;
+    sentAt?: Date;
+    /** Something new is known that stands in no column of the order, such as a later transaction. */
+    isNews?: boolean;
+    event: EventEntry;
+  },
 ): Promise<OrderRow> {
   const submission = change.submission ?? row.submission;
   const outcome = change.outcome ?? row.outcome;
   const cause = change.cause !== undefined ? change.cause : row.cause;
   const sentAt = options.sentAt ?? row.sentAt;
   const ended = endedSubmissions.includes(submission) || isFinal(outcome);
+  const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
+  const isNews =
+    options.isNews === true || submission !== row.submission || outcome !== row.outcome || conflict !== row.conflict;
   const [updated] = await tx
     .update(orders)
     .set({
@@ -73,14 +109,25 @@ export async function recordChange(
           : null,
       nextQueryAt: await planQuery(tx, row, { submission, outcome, sentAt }, options.plan, options.now),
       finalAt: ended ? (row.finalAt ?? options.now) : null,
+      // Who took note of an alarm took note of what there was then.
+      acknowledgedAt: isNews ? null : row.acknowledgedAt,
       updatedAt: options.now,
     })
     .where(eq(orders.id, row.id))
     .returning();
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
+  if (updated.outcome !== row.outcome && isFinal(updated.outcome) && asksForMoney(updated)) {
+    const { errorCode: code, errorMessage: message } = updated;
+    const word: FinalWord = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
+    // Last, because everything that is sent from this connection shares its row.
+    await noteOutcome(tx, row.connectionId, word, options.now);
+  }
   return updated;
 }
+
+/** Declines of charges that the gateway makes by schedule do not stop what is sent from here. */
+const asksForMoney = ({ kind, origin }: OrderRow) => kind !== "update" && origin === "made";
 
 async function planQuery(
   tx: Tx,
@@ -97,7 +144,9 @@ async function planQuery(
     .where(eq(connections.id, row.connectionId));
   if (!connection?.statusQuery) return null;
   if (plan === "ask_now") return now;
-  return isOpen(next.submission, next.outcome) && next.sentAt !== null ? nextQueryTime(next.sentAt, now) : null;
+  // Nobody here sent what was found: its rhythm begins when we learnt of it.
+  const since = next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
+  return isOpen(next.submission, next.outcome) && since !== null ? nextQueryTime(since, now) : null;
 }
 
 /** Adds a line to the order's timeline. */
@@ -125,9 +174,11 @@ export async function recordJudgement(
       .values({ orderId: row.id, at: options.now, ...judged.aftermath })
       .onConflictDoNothing();
   }
+  const { verdict, reason, alarm } = judged;
   const event = {
     ...options.event,
-    details: { verdict: judged.verdict, reason: judged.reason, ...options.event.details },
+    details: { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details },
   };
-  return recordChange(tx, row, judged.change, { now: options.now, plan: options.plan, event, nextAttemptAt: null });
+  const isNews = judged.aftermath !== null || alarm !== null;
+  return recordChange(tx, row, judged.change, { ...options, isNews, event, nextAttemptAt: null });
 }

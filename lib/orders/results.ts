@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
-import type { OrderState } from "./status";
+import type { Alarm, OrderState } from "./status";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
@@ -25,6 +25,8 @@ export type ResultJudgement = {
   change: ResultChange;
   /** What may follow: another try by itself, a query at once, a query in the usual rhythm, or nothing. */
   next: "retry" | "ask_now" | "ask" | "none";
+  /** What people must rule on, in a conflict. */
+  alarm?: Alarm;
 };
 
 /**
@@ -114,7 +116,7 @@ function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement
         order.gatewayOrderId !== result.gatewayOrderId
       ) {
         const reason = `The answer names order ${result.gatewayOrderId}, earlier news ${order.gatewayOrderId}. It may have been paid twice.`;
-        return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none" };
+        return conflict(order, reason, "second_order", result.gatewayOrderId);
       }
       return {
         verdict: "overtaken",
@@ -133,9 +135,19 @@ function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement
     case "rejected":
     case "access_refused": {
       const reason = `The call ended as ${result.kind.replace("_", " ")}, yet the gateway has told us of this order.`;
-      return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none" };
+      return conflict(order, reason, "contradiction", null);
     }
     default:
       return unreachable(result);
   }
+}
+
+function conflict(
+  order: OrderState,
+  reason: string,
+  kind: Alarm["kind"],
+  gatewayOrderId: string | null,
+): ResultJudgement {
+  const alarm: Alarm = { kind, status: null, gatewayOrderId, amount: null, currency: null };
+  return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none", alarm };
 }

@@ -25,6 +25,7 @@ const ask = (facets: Partial<OrderFacets>, facts: Partial<SafetyFacts> = {}) =>
     needsCvv: false,
     sentAt: at,
     statusQuery: true,
+    deciders: ["Bo", "Mia"],
     ...facts,
   });
 
@@ -97,6 +98,12 @@ describe("safe to send again?", () => {
       answer: "no",
       what: "same",
     });
+    expect(
+      ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved", statusQuery: false }),
+    ).toMatchObject({
+      whatNow: expect.stringContaining("no status query"),
+      who: expect.stringContaining("Bo or Mia"),
+    });
   });
 
   test("unconfirmed for people: not before a day has passed since it was sent", () => {
@@ -104,6 +111,27 @@ describe("safe to send again?", () => {
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
     expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
+  });
+
+  test("says by name who confirms, and when one may do it alone", () => {
+    const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
+    expect(ask(facets).who).toContain("Bo or Mia confirms");
+    expect(ask(facets, { deciders: ["Mia"] }).who).toContain("only Mia can confirm, if need be alone");
+    expect(ask({ conflict: true }).who).toContain("Bo or Mia confirms");
+  });
+
+  test("processing that nobody is asked about any more is left to a callback or to people", () => {
+    const facets = { submission: "accepted", outcome: "processing", needsPeople: true } as const;
+    expect(ask(facets)).toMatchObject({ answer: "no", from: new Date("2026-03-03T10:00:00Z") });
+    expect(ask(facets).who).toContain("Bo or Mia");
+    expect(ask({ ...facets, needsPeople: false }).who).not.toContain("Bo or Mia");
+  });
+
+  test("never again what was carried out twice, or with another amount", () => {
+    for (const type of ["second_order", "other_amount"]) {
+      const aftermath = [{ type, status: "approved", amount: "10", currency: "EUR" }];
+      expect(ask({ aftermath }), type).toMatchObject({ answer: "no", what: null });
+    }
   });
 
   test("every answer says why, what now and who", () => {

@@ -1,5 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
-import type { OrderFacets } from "./facets";
+import { listNames } from "@/lib/core/names";
+import type { OrderFacets, OrderOrigin } from "./facets";
+import { wordFrom } from "./resolve";
 import { describeOrder } from "./words";
 
 /** What the answer to "Safe to send again?" depends on. */
@@ -13,6 +15,10 @@ export type SafetyFacts = {
   sentAt: Date | null;
   /** Whether its connection can be asked for a status. */
   statusQuery: boolean;
+  /** Names of those who may confirm what another person proposes. */
+  deciders: readonly string[];
+  /** found: the gateway made it by schedule. */
+  origin?: OrderOrigin;
 };
 
 export type Safety = {
@@ -29,10 +35,20 @@ export type Safety = {
 const senders = "A preparer, an approver or an admin.";
 const gateway = "The gateway: its word settles it, by callback or when we ask.";
 const nobody = "Nobody: it may not be sent again.";
-const evidenceAfterMs = 24 * 3_600_000;
+const decided = "It was carried out: nobody sends it again.";
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
+  const safety = judgeSafety(facts);
+  if (facts.origin !== "found" || safety.what === null) return safety;
+  return no(
+    `${safety.because} The gateway charges this profile by its own schedule; nothing of it is sent from here.`,
+    "Nothing here: whether it is charged again, the gateway's schedule decides.",
+    "The gateway.",
+  );
+}
+
+function judgeSafety(facts: SafetyFacts): Safety {
   const { facets, cause, sentAt } = facts;
   const word = describeOrder(facets).name;
   switch (word) {
@@ -52,11 +68,18 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
       return no("It is on its way right now.", "Wait for the answer, at most 45 seconds.", nobody);
     case "accepted":
     case "processing":
-      return no(
-        "The gateway has it and works on it: another one would be a second payment.",
-        "Wait for the outcome.",
-        gateway,
-      );
+      return facets.needsPeople
+        ? no(
+            "The gateway has it, and nobody is asking it any more: another one would be a second payment.",
+            "Wait for a callback, or settle it with the gateway's evidence.",
+            `${gateway} Or people: ${twoPeople(facts)}`,
+            wordFrom(sentAt),
+          )
+        : no(
+            "The gateway has it and works on it: another one would be a second payment.",
+            "Wait for the outcome.",
+            gateway,
+          );
     case "approved":
       return no("It was carried out: another one would be a second payment.", "Nothing.", nobody);
     case "update_accepted":
@@ -79,8 +102,9 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
     case "unknown":
       return no(
         "The gateway itself does not know the outcome: the money may have moved.",
-        "Ask the gateway's account manager, with the text of “Copy for support”.",
-        gateway,
+        "Ask the gateway's account manager, with the text of “Copy for support”; then settle it.",
+        `${gateway} Or people: ${twoPeople(facts)}`,
+        wordFrom(sentAt),
       );
     case "rejected":
       return cause === "access_refused" ? refusedAccess(facts) : refused();
@@ -90,17 +114,18 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
     case "unconfirmed":
       return no(
         "The gateway may have taken it: no clear answer came.",
-        "Nothing for now: a callback or the answer to our query settles it.",
-        gateway,
+        "Nothing for now: a callback or the answer to our query settles it. The gateway's transaction report can settle it at once.",
+        `${gateway} Or people: ${twoPeople(facts)}`,
+        wordFrom(sentAt),
       );
     case "unconfirmed_people":
       return no(
         facts.statusQuery
           ? "The gateway may have taken it, and asking has brought no answer."
           : "The gateway may have taken it, and this connection cannot be asked.",
-        "Ask the gateway's account manager what became of it, with the text of “Copy for support”.",
-        "Two people together, with the gateway's evidence.",
-        sentAt && new Date(sentAt.getTime() + evidenceAfterMs),
+        "Settle it with the gateway's transaction report, at once; or ask the gateway's account manager, with the text of “Copy for support”.",
+        twoPeople(facts),
+        wordFrom(sentAt),
       );
     case "settled_absent":
       return asNew("It was settled that the gateway never had it.", "If it is still owed, send another like this.");
@@ -112,8 +137,20 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
     case "conflict":
       return no(
         "The gateway's words about it contradict each other, or our own book.",
-        "Compare with the gateway's transaction report before anything else is done with it.",
-        nobody,
+        "Find out from the gateway which word stands, then settle the conflict.",
+        twoPeople(facts),
+      );
+    case "second_order":
+      return no(
+        "The gateway carried out a second order for it: money may have moved twice already.",
+        "Ask the gateway's account manager to give one back.",
+        decided,
+      );
+    case "other_amount":
+      return no(
+        "It was carried out with another amount: a second one would be a second payment.",
+        "Ask the gateway's account manager about the difference.",
+        decided,
       );
     case "reversed":
     case "charged_back":
@@ -133,6 +170,14 @@ export function safeToSendAgain(facts: SafetyFacts): Safety {
     default:
       return unreachable(word);
   }
+}
+
+/** Who settles it, by name: one proposes, another confirms; where nobody else could, that one confirms alone. */
+function twoPeople({ deciders }: SafetyFacts): string {
+  const [only] = deciders;
+  const confirms =
+    deciders.length === 1 ? `only ${only} can confirm, if need be alone` : `${listNames(deciders, "or")} confirms`;
+  return `A preparer, an approver or an admin proposes, ${confirms}.`;
 }
 
 function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {
@@ -161,16 +206,19 @@ function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   };
 }
 
-function neverLeft({ facets, reportedStatus, needsCvv }: SafetyFacts): Safety {
+function neverLeft(facts: SafetyFacts): Safety {
+  const { facets, reportedStatus, needsCvv, statusQuery } = facts;
   // Weak news on an order that never left is no proof, but it is a reason to look before money moves.
   if (reportedStatus !== null) {
     return {
       answer: "no",
       what: "same",
-      because: "Our book says that it never left, yet an unverified callback speaks of it.",
-      whatNow: "Ask the gateway first. Only if it knows no such order, send this same order, never a new one.",
-      who: senders,
-      from: null,
+      because: "Our book says that it never left, yet a callback that could not be verified speaks of it.",
+      whatNow: statusQuery
+        ? "Ask the gateway first. Only if it knows no such order, send this same order, never a new one."
+        : "Ask the gateway first: this connection has no status query, so settle it with the gateway's report or its account manager's word.",
+      who: statusQuery ? senders : twoPeople(facts),
+      from: statusQuery ? null : wordFrom(facts.sentAt),
     };
   }
   const because = "It is proven that it never left this machine.";

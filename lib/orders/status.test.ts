@@ -17,6 +17,8 @@ const order = (state: Partial<OrderState> = {}): OrderState => ({
   aftermath: [],
   absentAnswers: 0,
   sentAt: new Date("2026-11-21T10:00:00Z"),
+  ruledOn: [],
+  successors: [],
   ...state,
 });
 const news = (said: Partial<News> = {}): News => ({

@@ -15,7 +15,7 @@ export function copyForSupport(order: OrderDetail): string {
     ["Amount", order.amount === null ? "not known" : `${order.amount} ${order.currency}`],
     ["Status", describeOrder(order.facets).label],
     ["Result", result || null],
-    ["Prepared", utc(order.createdAt)],
+    [order.origin === "found" ? "Found (made by the gateway's schedule)" : "Prepared", utc(order.createdAt)],
     ["Sent", utc(order.sentAt)],
     ["Last asked", utc(order.lastQueryAt)],
     ["Final", utc(order.finalAt)],

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import { connections } from "@/db/schema/connections";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { eachApart } from "./each-apart";
+import { findFairly } from "./fair";
+import { maySend } from "./gate";
 import { lockOrder, recordChange } from "./record";
 import { sendRetry } from "./rhythm";
 
@@ -50,28 +51,23 @@ export async function sweepLeases(desk: Desk): Promise<number> {
   return swept;
 }
 
+/** At most so many orders of one connection are tried again at a time, of the eight that a worker tries at once. */
+const retryShare = 2;
+
 /**
- * Orders that provably never left and whose time has come, but for those in `besides`; what a stopped connection holds
- * waits, and holds up no other.
+ * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
+ * what a stop, a pause or the fence holds waits, and holds up no other.
  */
-export async function findDueRetries(desk: Desk, limit: number, besides: readonly string[] = []): Promise<string[]> {
+export async function findDueRetries(desk: Desk, limit: number, running: readonly string[] = []): Promise<string[]> {
   const now = desk.now();
   await endLateRetries(desk, now);
-  const due = await desk.db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .where(
-      and(
-        sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now}`,
-        notInArray(orders.id, [...besides]),
-        isNull(connections.stoppedAt),
-        isNull(connections.pausedAt),
-      ),
-    )
-    .orderBy(asc(orders.nextAttemptAt))
-    .limit(limit);
-  return due.map(({ id }) => id);
+  return findFairly(desk, {
+    due: sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now} and ${maySend(desk.db)}`,
+    first: sql`${orders.nextAttemptAt}`,
+    share: retryShare,
+    limit,
+    running,
+  });
 }
 
 /** Tries belong to the first minutes: money must not leave by itself hours later, after a stop or a night without worker. */

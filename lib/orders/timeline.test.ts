@@ -86,6 +86,29 @@ describe("the timeline", () => {
     expect(item).toMatchObject({ title: "Callback: reversal approved", tone: "neutral" });
   });
 
+  test("what people settled, by their names, in the colour of what it led to", () => {
+    const items = timelineOf([
+      event("settlement_proposed", { reason: "Approved, says the report." }, { personName: "Ana" }),
+      event(
+        "settlement_confirmed",
+        { verdict: "applied", settled: "approved", evidence: "report", reason: "It was settled as approved." },
+        { personName: "Bo" },
+      ),
+      event("settlement_confirmed", { verdict: "void", settled: "absent", reason: "Settled meanwhile." }),
+      event("resolved", { verdict: "applied", settled: "absent", alone: true }, { personName: "Mia" }),
+      event("acknowledged", {}, { personName: "Ana" }),
+    ]);
+    expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
+      ["Settlement proposed", "Ana", "wait"],
+      ["Settlement confirmed", "Bo", "good"],
+      ["Settlement confirmed", "Paydesk", "failed"],
+      ["Conflict settled alone", "Mia", "failed"],
+      ["Taken note of", "Ana", "neutral"],
+    ]);
+    expect(items[1]?.evidence).toBe("the gateway's transaction report");
+    expect(items[2]?.refusedBecause).toBe("Settled meanwhile.");
+  });
+
   test("a kind of event, or details, that this version does not know are shown as they are", () => {
     expect(timelineOf([event("settled_by_report")])[0]?.title).toBe("Settled by report");
     expect(timelineOf([event("answered", { result: 7, verdict: [], reason: null })])).toHaveLength(1);

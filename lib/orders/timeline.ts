@@ -34,11 +34,19 @@ export type TimelineItem = {
   callbackId: string | null;
 };
 
-type Verdict = NewsVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken";
+type Verdict = NewsVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken" | "void";
 
 const wordsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
 /** News that is kept and not applied; the others changed something, or are no news. */
-const refusedVerdicts = wordsOf("late", "wrong_amount", "not_understood", "wrong_control", "unreadable", "stale");
+const refusedVerdicts = wordsOf(
+  "late",
+  "wrong_amount",
+  "not_understood",
+  "wrong_control",
+  "unreadable",
+  "stale",
+  "void",
+);
 const alarmVerdicts = wordsOf("conflict", "second_order", "wrong_amount", "wrong_control");
 /** What changes nothing may come a hundred times; it is told once, with a count. */
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...wordsOf("repeated", "reported", "unclear")];
@@ -82,13 +90,29 @@ function itemOf(event: StoredEvent): TimelineItem {
     actor: event.personName ?? said.actor,
     tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : said.tone,
     evidence: said.evidence ?? null,
-    note: refused ? null : reason,
+    note: [beforeWords(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     refusedBecause: refused ? (reason ?? "it does not fit what is known.") : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
     callbackId: event.callbackId,
   };
+}
+
+/** What was made of a callback before it was judged again. */
+function beforeWords(before: string | null): string | null {
+  switch (before) {
+    case null:
+      return null;
+    case "orphan":
+      return "It came before its order was known here.";
+    case "wrong_control":
+      return "Judged again, since the control key has changed: its control was wrong before.";
+    case "reported":
+      return "Judged again, since the control key has changed: it was not verified before.";
+    default:
+      return "Judged again.";
+  }
 }
 
 type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
@@ -100,6 +124,12 @@ function sayingOf(event: StoredEvent): Saying {
 
 const sayings: Record<string, (event: StoredEvent) => Saying> = {
   prepared: () => ({ title: "Prepared", actor: "Paydesk", tone: "neutral" }),
+  found: () => ({
+    title: "Found: made by the gateway's schedule",
+    actor: "gateway",
+    tone: "moving",
+    evidence: "a callback, verified by control, which covers neither amount nor currency",
+  }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
     const title = attempt > 1 ? `Sending again, attempt ${attempt}` : "Sending to the gateway";
@@ -114,8 +144,39 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
     evidence: event.details.answer === "unclear" ? "no clear answer" : "its answer to our query",
   }),
   swept: () => ({ title: "The answer was lost here", actor: "Paydesk", tone: "wait" }),
+  restored: () => ({ title: "In doubt after a restore", actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
+  reported: (event) => ({
+    title: `The gateway's report: ${text(event.details.status) ?? "named"}`,
+    actor: "gateway",
+    tone: "neutral",
+    evidence: "its transaction report, uploaded here",
+  }),
+  settlement_proposed: () => ({ title: "Settlement proposed", actor: "Paydesk", tone: "wait" }),
+  settlement_confirmed: ({ details }) => ({
+    title: details.alone === true ? "Settlement confirmed alone" : "Settlement confirmed",
+    actor: "Paydesk",
+    tone: settledTone(text(details.settled)),
+    evidence: details.evidence === "report" ? "the gateway's transaction report" : "people's word",
+  }),
+  settlement_refused: () => ({ title: "Settlement refused", actor: "Paydesk", tone: "neutral" }),
+  settlement_withdrawn: () => ({ title: "Settlement withdrawn", actor: "Paydesk", tone: "neutral" }),
+  resolved: ({ details }) => ({
+    title: details.alone === true ? "Conflict settled alone" : "Conflict settled",
+    actor: "Paydesk",
+    tone: settledTone(text(details.settled)),
+    evidence: details.evidence === "report" ? "the gateway's transaction report" : "people's word",
+  }),
+  acknowledged: ({ details }) => {
+    const noted = text(details.noted);
+    return { title: noted ? `Taken note of: ${noted}` : "Taken note of", actor: "Paydesk", tone: "neutral" };
+  },
 };
+
+/** Of what people settled: the colour of the outcome it led to. */
+function settledTone(settled: string | null): Tone {
+  return settled === "absent" ? "failed" : (toneOfStatus(settled) ?? "neutral");
+}
 
 const answerWords: Record<string, { title: string; tone: Tone }> = {
   accepted: { title: "Taken by the gateway", tone: "moving" },

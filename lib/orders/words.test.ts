@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Aftermath, directions, type OrderFacets, orderKinds, outcomes, submissions } from "./facets";
-import { describeOrder, orderWords } from "./words";
+import { asksForNote, describeOrder, orderWords } from "./words";
 
 const at = new Date("2025-11-21T14:10:00Z");
 const news = (type: string, status: string): Aftermath => ({ type, status, amount: "10.00", currency: "EUR" });
@@ -11,6 +11,9 @@ const aftermaths: Aftermath[][] = [
   [news("reversal", "processing")],
   [news("chargeback", "approved"), news("reversal", "approved")],
   [news("something-new", "who-knows")],
+  [news("second_order", "approved"), news("chargeback", "approved")],
+  [news("second_order", "declined")],
+  [news("other_amount", "approved")],
 ];
 
 function* everyOrder(): Generator<OrderFacets> {
@@ -88,7 +91,7 @@ describe("over the whole product of the facets", () => {
       const bare = describeOrder({ ...facets, conflict: false }).name;
       if (facets.conflict) expect(name).toBe("conflict");
       else if (bare !== "conflict" && facets.aftermath.some((entry) => entry.status !== "declined"))
-        expect(["charged_back", "reversed", "later_news"]).toContain(name);
+        expect(["second_order", "other_amount", "charged_back", "reversed", "later_news"]).toContain(name);
       else if (facets.submission === "unconfirmed") expect(["unconfirmed", "unconfirmed_people"]).toContain(name);
       else if (facets.outcome !== "none") expect([facets.outcome, "conflict"]).toContain(name);
     }
@@ -119,6 +122,26 @@ test("a refused reversal leaves the order as it was; one in progress is news, no
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).name).toBe("approved");
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).name).toBe("later_news");
   expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).name).toBe("charged_back");
+});
+
+test("what nobody is asked about any more says so", () => {
+  const processing = order({ outcome: "processing", needsPeople: true });
+  expect(describeOrder(processing).next).toContain("nobody is asking");
+  expect(describeOrder({ ...processing, needsPeople: false }).next).toContain("when we ask");
+});
+
+test("one person takes note of what nobody can undo; what people must settle or rule on is not noted away", () => {
+  const approved = { outcome: "approved" } as const;
+  for (const type of ["reversal", "chargeback", "dispute", "second_order", "other_amount"]) {
+    const alarmed = order({ ...approved, aftermath: [news(type, "approved")] });
+    expect(asksForNote(alarmed), type).toBe(true);
+    expect(asksForNote({ ...alarmed, acknowledged: true })).toBe(false);
+    expect(asksForNote({ ...alarmed, conflict: true })).toBe(false);
+  }
+  expect(asksForNote(order({ submission: "not_sent" }))).toBe(true);
+  expect(asksForNote(order({ submission: "not_sent", nextAttemptAt: at }))).toBe(false);
+  expect(asksForNote(order({ submission: "unconfirmed", needsPeople: true }))).toBe(false);
+  expect(asksForNote(order(approved))).toBe(false);
 });
 
 test("the time of the next step belongs to the word that promises it", () => {

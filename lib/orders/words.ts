@@ -1,5 +1,12 @@
 import { unreachable } from "@/lib/core/errors";
-import type { Aftermath, OrderFacets, Outcome, Submission } from "./facets";
+import {
+  type Aftermath,
+  type OrderFacets,
+  type Outcome,
+  otherAmountType,
+  type Submission,
+  secondOrderType,
+} from "./facets";
 
 /** Colour families of status. `alarm` is kept for what a person must act on. */
 export const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"] as const;
@@ -112,7 +119,7 @@ export const orderWords = {
     tone: "wait",
     icon: "help-circle",
     meaning: "The gateway itself does not know the outcome. Money may have moved.",
-    next: "Do not send it again. Ask the gateway's account manager with the order ids.",
+    next: "Do not send it again. Ask the gateway's account manager; two people settle it with what they learn.",
   },
   rejected: {
     label: "Rejected",
@@ -153,7 +160,7 @@ export const orderWords = {
     label: "Settled · not at the gateway",
     tone: "failed",
     icon: "x-square",
-    meaning: "People settled with evidence that the gateway never had it.",
+    meaning: "It is settled, by the gateway's own answers or by people with evidence, that the gateway never had it.",
     next: "If it is still owed, send a new order; it is linked to this one.",
   },
   cancelled: {
@@ -168,7 +175,22 @@ export const orderWords = {
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway's words about this order contradict each other, or our own book.",
-    next: "Compare with the gateway's report before anything else is done with it.",
+    next: "Compare with the gateway's report; two people then rule which word stands.",
+  },
+  second_order: {
+    label: "Second order carried out",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning:
+      "The gateway holds a second order for this one, and that one was carried out. The net says what moved in all.",
+    next: "If both moved money, ask the gateway to give one back; a reversal then appears here.",
+  },
+  other_amount: {
+    label: "Another amount moved",
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: "It is settled that the gateway moved another amount than this order says.",
+    next: "Tell whoever booked it, and ask the gateway for the difference.",
   },
   reversed: {
     label: "Reversed",
@@ -206,7 +228,26 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   const name = chooseWord(facets);
   const word: OrderWord = orderWords[name];
   const tone = word.tone === "alarm" && facets.acknowledged ? "failed" : word.tone;
-  return { ...word, tone, name, nextAt: nextTime(name, facets) };
+  const isLeftToPeople = facets.needsPeople && (name === "processing" || name === "accepted");
+  return { ...word, tone, name, next: isLeftToPeople ? leftToPeople : word.next, nextAt: nextTime(name, facets) };
+}
+
+const leftToPeople = "A callback brings the outcome: nobody is asking for it. People can settle it with evidence.";
+
+/** Alarms that end when one person has taken note; every other alarm is ended by what people do about it. */
+const notedAlarms: readonly OrderWordKey[] = [
+  "second_order",
+  "other_amount",
+  "reversed",
+  "charged_back",
+  "later_news",
+  "not_sent",
+];
+
+/** Whether an order's alarm waits for a person to take note of it. */
+export function asksForNote(facets: OrderFacets): boolean {
+  const { name, tone } = describeOrder(facets);
+  return tone === "alarm" && notedAlarms.includes(name);
 }
 
 function chooseWord(facets: OrderFacets): OrderWordKey {
@@ -245,11 +286,13 @@ function chooseAftermathWord(aftermath: readonly Aftermath[]): OrderWordKey | nu
 }
 
 const refusedStatuses = new Set<string>(["declined", "error", "filtered"] satisfies Outcome[]);
-const aftermathGravity = ["charged_back", "reversed", "later_news"] as const;
+const aftermathGravity = ["second_order", "other_amount", "charged_back", "reversed", "later_news"] as const;
 
 function aftermathWord({ type, status }: Aftermath): (typeof aftermathGravity)[number] {
   // Only an approved one is a fact; a reversal still in progress is news, not yet "Reversed".
   if (status.toLowerCase() !== "approved") return "later_news";
+  if (type === secondOrderType) return "second_order";
+  if (type === otherAmountType) return "other_amount";
   if (/charge-?_?back/i.test(type)) return "charged_back";
   return /revers/i.test(type) ? "reversed" : "later_news";
 }

@@ -7,6 +7,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { startSession } from "@/lib/auth/sessions";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { Sealer } from "@/lib/core/seal";
+import { nothingOutside } from "@/lib/core/testing-outside";
 
 /** A desk over a test's database, with a clock that the test moves. */
 export type TestDesk = Desk & { pass: (ms: number) => void };
@@ -20,6 +21,7 @@ export function makeTestDesk(db: Database, start = new Date("2026-03-02T08:00:00
     now: () => new Date(now),
     publicUrl: "http://localhost:3000",
     allowPrivateNetworks: false,
+    outside: nothingOutside,
     pass: (ms) => {
       now += ms;
     },

@@ -8,3 +8,22 @@ export type SettledVerdict = (typeof settledVerdicts)[number];
 
 export const settlementDecisions = ["confirmed", "refused", "withdrawn"] as const;
 export type SettlementDecision = (typeof settlementDecisions)[number];
+
+/** What became of one order when a confirmed settlement was applied to it. */
+export const settlementResults = ["applied", "void"] as const;
+export type SettlementResult = (typeof settlementResults)[number];
+
+/** Another order that the gateway holds for one id of ours, and whether it was carried out. */
+export type SecondOrder = {
+  gatewayOrderId: string;
+  verdict: "approved" | "declined";
+  amount: string | null;
+  currency: string | null;
+};
+
+/** What people say of a conflict besides the outcome. */
+export type Besides = {
+  seconds: SecondOrder[];
+  /** The amount that really moved, where it is another than the order's; null: the order's own. */
+  movedAmount: { amount: string; currency: string } | null;
+};

@@ -60,7 +60,8 @@ export async function prepareDatabase(
   return migrateDatabase(url, undefined, async () => {
     const db = createDatabase(url, { max: 2, name: "paydesk start" });
     try {
-      await prepareRows(db, settings);
+      const closed = await prepareRows(db, settings);
+      if (closed !== null) tell(closed);
       // Parts that run apart may do so without the sandbox; nothing but practice needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
         tell(`The sandbox could not be told about its connections: ${error.message}`);

@@ -3,24 +3,32 @@ import { syncDeclaredConnections } from "@/lib/connections/declared";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import { type Settings, sealingKey } from "@/lib/core/env";
-import { bindSealingKey } from "@/lib/core/installation";
+import { createLogger } from "@/lib/core/log";
+import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
+import { bindSealingKey } from "@/lib/installation/sealing-key";
+import { guardInstallation } from "@/lib/orders/fence";
 import { seedPeople } from "@/lib/people/seed";
 
 /**
  * What every start sees to, and which changes nothing when it is there: somebody who can sign in, the practice
- * connection, and the connections that CONNECTIONS_FILE declares.
+ * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
+ * last: one that was restored or copied is fenced before anything is sent from it.
+ * @returns why nothing may be sent, as sentences; null when it may
  * @throws SettingsError when SEALING_KEY is another than before, nobody could sign in, or the file of connections has a fault
  */
-export async function prepareRows(db: Database, settings: Settings): Promise<void> {
+export async function prepareRows(db: Database, settings: Settings): Promise<string | null> {
   const sealer = new Sealer(sealingKey());
-  const { sandbox } = settings;
+  const { sandbox, dataDir, installationId } = settings;
   await db.transaction(async (tx) => {
     await bindSealingKey(tx, sealer);
     await seedPeople(tx, settings, new Date());
     if (sandbox) await seedSandboxConnection(tx, sealer, { sandbox });
   });
   await syncDeclaredConnections(db, sealer, settings);
+  const outside = openOutside(dataDir, installationId);
+  // What it finds is returned, and told in one line: nothing is logged besides.
+  return guardInstallation({ db, outside, log: createLogger("start", "silent"), now: () => new Date() });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { settings as readSettings, type Settings } from "@/lib/core/env";
+import { compactNumbers } from "@/lib/core/outside";
 import { buildWhenNeeded } from "./build";
 import { logFolder, prepareDataFolder } from "./data-folder";
 import {
@@ -29,7 +30,7 @@ export type DefinePart = typeof definePart;
 type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void; define: DefinePart };
 
 /** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
-const drainLimitMs = 60_000;
+export const drainLimitMs = 60_000;
 
 /** What runs, in words for who asks why stopping takes its time. */
 export type Running = { waitingFor: string | null };
@@ -70,9 +71,12 @@ export async function supervise(context: Context, running: Running): Promise<voi
 }
 
 async function checkGround({ root, mode, stop, tell }: Context, settings: Settings): Promise<void> {
-  if (mode.only === null) await waitForEarlierParts(settings.dataDir, { stop, tell });
-  if (mode.only === null) await checkPorts(settings);
-  else if (mode.only === "web") await checkPorts({ ...settings, sandbox: null });
+  if (mode.only === null) {
+    await waitForEarlierParts(settings.dataDir, { stop, tell });
+    compactNumbers(settings.dataDir);
+    await checkPorts(settings);
+  }
+  if (mode.only === "web") await checkPorts({ ...settings, sandbox: null });
   if (mode.dev || mode.only === "worker") return;
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
   const logFile = join(logFolder(settings.dataDir), "build.log");

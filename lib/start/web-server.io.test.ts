@@ -2,7 +2,10 @@ import { EventEmitter, once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createDrainingServer } from "./web-server.mjs";
+import { isDraining } from "@/lib/core/draining.mjs";
+import { callDeadlineMs } from "@/lib/orders/rhythm";
+import { drainLimitMs as startLimitMs } from "./supervise";
+import { closeLimitMs, createDrainingServer, drainLimitMs, noticeMs } from "./web-server.mjs";
 
 type Web = ReturnType<typeof createDrainingServer>;
 const opened: Web[] = [];
@@ -26,6 +29,18 @@ afterEach(() => {
 });
 
 describe("createDrainingServer", () => {
+  // The first of this file: a process that drains never ends doing so.
+  it("says that it drains before it takes nobody in", async () => {
+    const web = await listen(async (_, response) => response.end(isDraining() ? "not ready" : "ready"));
+    const ask = async () => (await fetch(`http://127.0.0.1:${web.port}/readyz`)).text();
+    expect(await ask()).toBe("ready");
+    const drained = web.drain(10_000, 300);
+    // On a new connection: the one before was closed.
+    expect(await ask()).toBe("not ready");
+    expect(await drained).toBeNull();
+    await expect(ask()).rejects.toThrow();
+  });
+
   it("finishes an answer it has begun, then takes nobody in", async () => {
     const [reached, go] = [gate(), gate()];
     const web = await listen(async (_, response) => {
@@ -81,6 +96,23 @@ describe("createDrainingServer", () => {
     await once(socket, "connect");
     expect(await web.drain(10_000)).toBeNull();
     socket.destroy();
+  });
+
+  it("does not wait for a stream of news, which has no end", async () => {
+    const web = await listen(async (_, response) => {
+      response.setHeader("content-type", "text/event-stream; charset=utf-8");
+      response.write("data: 1\n\n");
+      await new Promise(() => undefined);
+    });
+    const news = await fetch(`http://127.0.0.1:${web.port}/`);
+    expect(await web.drain(10_000)).toBeNull();
+    await expect(news.text()).rejects.toThrow();
+  });
+
+  it("waits longer than a call to the gateway may take, and npm start longer than that", () => {
+    // Storing what came of a call is tried for up to 9 s while the database is away (lib/orders/dispatch.ts).
+    expect(drainLimitMs).toBeGreaterThanOrEqual(callDeadlineMs + 9_000);
+    expect(startLimitMs).toBeGreaterThan(noticeMs + drainLimitMs + closeLimitMs);
   });
 
   it("names what it cut at the limit", async () => {

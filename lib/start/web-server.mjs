@@ -1,14 +1,24 @@
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beginDraining } from "../core/draining.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
+
+/** How long readiness says "draining" while the door is still open, for who asks before they send somebody here. */
+export const noticeMs = 1_000;
+/** Longer than the 45 s that one call to the gateway may take, and the tries to store what came of it. */
+export const drainLimitMs = 55_000;
+/** For the last counts, and for Next to close. */
+export const closeLimitMs = 3_000;
 
 /**
  * An HTTP server that can be drained: what is being answered is finished, also when whoever asked has left.
  * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
  */
 export function createDrainingServer(handle) {
-  /** @type {Map<Promise<unknown>, string>} what is being answered, by method and path */
+  /** @typedef {{ asked: string, response: import("node:http").ServerResponse }} InHand */
+  /** @type {Map<Promise<unknown>, InHand>} what is being answered, by method and path */
   const inHand = new Map();
   let draining = false;
 
@@ -20,7 +30,7 @@ export function createDrainingServer(handle) {
         response.destroy();
       })
       .finally(() => inHand.delete(work));
-    inHand.set(work, `${request.method} ${request.url?.split("?")[0]}`);
+    inHand.set(work, { asked: `${request.method} ${request.url?.split("?")[0]}`, response });
   });
 
   async function settle() {
@@ -31,17 +41,23 @@ export function createDrainingServer(handle) {
   return {
     server,
     /**
-     * Takes no new connection and waits until everything in hand is done; after `limitMs` it cuts what is left.
+     * Says that it drains, then takes no new connection and waits until everything in hand is done; after `limitMs` it
+     * cuts what is left.
      * @param {number} limitMs
+     * @param {number} [openMs] how long it takes new connections still
      * @returns {Promise<string[] | null>} what was cut, or null when everything was done
      */
-    async drain(limitMs) {
+    async drain(limitMs, openMs = 0) {
+      beginDraining();
       draining = true;
+      if (openMs > 0) await sleep(openMs);
       server.close();
+      // A stream of news has no end to wait for; whoever listens comes back to the process that follows.
+      for (const { response } of inHand.values()) if (isEndless(response)) response.destroy();
       /** @type {NodeJS.Timeout | undefined} */
       let timer;
       const late = new Promise((resolve) => {
-        timer = setTimeout(() => resolve([...inHand.values()]), limitMs);
+        timer = setTimeout(() => resolve([...inHand.values()].map(({ asked }) => asked)), limitMs);
       });
       const left = /** @type {string[] | null} */ (await Promise.race([settle(), late]));
       clearTimeout(timer);
@@ -50,6 +66,11 @@ export function createDrainingServer(handle) {
       return left;
     },
   };
+}
+
+/** @param {import("node:http").ServerResponse} response */
+function isEndless(response) {
+  return String(response.getHeader("content-type")).startsWith("text/event-stream");
 }
 
 /**

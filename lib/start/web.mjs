@@ -4,11 +4,8 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
-import { createDrainingServer } from "./web-server.mjs";
-
-/** Longer than the 45 s that one call to the gateway may take. */
-const drainLimitMs = 55_000;
-const closeLimitMs = 3_000;
+import { finishLastTasks } from "../core/draining.mjs";
+import { closeLimitMs, createDrainingServer, drainLimitMs, noticeMs } from "./web-server.mjs";
 
 const { values } = parseArgs({
   options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },
@@ -26,9 +23,10 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  const left = await drain(values.dev ? 1_000 : drainLimitMs);
+  const left = await drain(drainLimitMs, values.dev ? 0 : noticeMs);
   if (left) console.error(`stopped before these were answered: ${left.join(", ")}`);
-  await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, closeLimitMs))]);
+  const closed = Promise.all([finishLastTasks(), app.close()]);
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeLimitMs))]);
   process.exit(0);
 }
 process.on("SIGTERM", stop);

@@ -12,6 +12,7 @@ import {
 import { retireEndpoint, saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { generateKey, importKey, setControlKey } from "@/lib/connections/key-commands";
 import { testConnection } from "@/lib/connections/probe-command";
+import { mintAddress } from "@/lib/connections/profile-commands";
 import { registerPractice } from "@/lib/connections/register";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
@@ -66,4 +67,8 @@ export async function testConnectionAction(input: Parameters<typeof testConnecti
 
 export async function registerPracticeAction(input: Parameters<typeof registerPractice>[2]) {
   return runAction((desk, actor) => registerPractice(desk, actor, input));
+}
+
+export async function mintAddressAction(input: Parameters<typeof mintAddress>[2]) {
+  return runAction((desk, actor) => mintAddress(desk, actor, input));
 }

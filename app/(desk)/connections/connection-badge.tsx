@@ -19,6 +19,28 @@ export function ConnectionBadge({ state, quiet }: { state: ConnectionState; quie
           next="Nothing can be sent from here before that."
         />
       );
+    case "fenced":
+      return (
+        <StatusBadge
+          label="Fenced"
+          tone="alarm"
+          icon="alert-triangle"
+          quiet={quiet}
+          meaning={state.reason}
+          next="Nothing is sent from this database until an admin releases it."
+        />
+      );
+    case "all_stopped":
+      return (
+        <StatusBadge
+          label="All stopped"
+          tone="wait"
+          icon="pause"
+          quiet={quiet}
+          meaning={state.reason}
+          next="Nothing is sent from anywhere until an admin resumes it."
+        />
+      );
     case "stopped":
       return (
         <StatusBadge

@@ -16,7 +16,7 @@ export const orderColumns: Column<OrderListRow>[] = [
   {
     key: "kind",
     head: "Kind",
-    cell: (row) => kindWords[row.kind],
+    cell: (row) => (row.origin === "found" ? `${kindWords[row.kind]}, scheduled` : kindWords[row.kind]),
     hideBelow: "xl",
   },
   { key: "amount", head: "Amount", cell: (row) => <Amount row={row} />, align: "end", hideBelow: "md" },
@@ -32,6 +32,7 @@ function Payee({ row }: { row: OrderListRow }) {
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
+      {row.origin === "found" ? <span className="text-ink-3 text-xs">by the gateway’s schedule</span> : null}
       <span className="md:hidden">
         <Amount row={row} />
       </span>

@@ -1,4 +1,5 @@
 import { deliveryMaxLength, storeDelivery } from "@/lib/callbacks/receive";
+import { count } from "@/lib/core/counts";
 import { openDesk } from "@/lib/core/open-desk";
 
 /** Next would watch what the handler reads of the request, to find out what is known here. */
@@ -26,7 +27,9 @@ async function receive(request: Request, context: { params: Promise<{ token: str
       body,
       headers: Object.fromEntries(request.headers),
     });
-    return known ? stored() : answer(404, "not found");
+    if (known) return stored();
+    count(openDesk(), "unknown_callback_tokens");
+    return answer(404, "not found");
   } catch (error) {
     openDesk().log.error({ err: error }, "a callback could not be stored; the gateway is asked to repeat it");
     return answer(503, "not stored, please repeat");

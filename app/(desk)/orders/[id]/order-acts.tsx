@@ -23,7 +23,9 @@ const over: readonly OrderDescription["name"][] = ["approved"];
 export function OrderActs({ order, safety, role, email }: Props) {
   const { name } = describeOrder(order.facets);
   const reported = order.facets.submission === "not_sent" && order.reportedStatus !== null;
-  const canAsk = (awaitsWord(order.facets) || name === "conflict" || reported) && order.sentAt !== null;
+  const canAsk =
+    (awaitsWord(order.facets) || name === "conflict" || reported) &&
+    (order.sentAt !== null || order.origin === "found");
   const canSend = order.kind === "payout" && safety.what === "same";
   // The first button says who may act; a second one with the same words would only take room.
   const cannotCancel = whyNot(role, "payouts.cancel");

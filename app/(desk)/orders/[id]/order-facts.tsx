@@ -23,7 +23,7 @@ function factsOf(order: OrderDetail): Definition[] {
       value: order.yourReference ? <Identifier value={order.yourReference} label="your reference" whole /> : none,
     },
     {
-      term: "Payee",
+      term: order.direction === "in" ? "Payer" : "Payee",
       value: (
         <>
           {order.receiverName ?? <span className="text-ink-3">no name given</span>}
@@ -31,7 +31,7 @@ function factsOf(order: OrderDetail): Definition[] {
         </>
       ),
     },
-    { term: "Paid to", value: destinationLabel(order.destination) },
+    { term: order.direction === "in" ? "Charged from" : "Paid to", value: destinationLabel(order.destination) },
     {
       term: "Connection",
       value: (
@@ -48,7 +48,9 @@ function factsOf(order: OrderDetail): Definition[] {
         </>
       ),
     },
-    { term: "Prepared", value: by(order.preparedBy, order.createdAt) },
+    order.origin === "found"
+      ? { term: "Found", value: by("Made by the gateway's schedule", order.createdAt) }
+      : { term: "Prepared", value: by(order.preparedBy ?? "", order.createdAt) },
     ...(order.releasedBy ? [{ term: "Released", value: by(order.releasedBy, order.sentAt) }] : []),
     ...(order.attempt > 1 ? [{ term: "Attempts", value: String(order.attempt) }] : []),
     ...(order.lastQueryAt ? [{ term: "Last asked", value: <When at={order.lastQueryAt} /> }] : []),

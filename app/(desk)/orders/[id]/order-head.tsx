@@ -40,12 +40,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
         {word.next}
         {word.nextAt ? <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} /> : null}
       </p>
-      {order.reportedStatus ? (
-        <p>
-          A callback that could not be verified reports it as {order.reportedStatus}. It counts only once it is
-          confirmed.
-        </p>
-      ) : null}
+      {order.reportedStatus ? <Reported order={order} status={order.reportedStatus} /> : null}
       {net ? <NetLine order={order} net={net} /> : null}
     </>
   );
@@ -62,6 +57,19 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
       {rest}
     </div>
   );
+}
+
+/** What a callback said that does not count yet, and why. */
+function Reported({ order, status }: { order: OrderDetail; status: string }) {
+  if (order.origin === "found" && status === "approved") {
+    return (
+      <p>
+        A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer
+        confirms it.
+      </p>
+    );
+  }
+  return <p>A callback that could not be verified reports it as {status}. It counts only once it is confirmed.</p>;
 }
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
@@ -92,18 +100,25 @@ function Reason({ order }: { order: OrderDetail }) {
 
 function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
   const { currency } = order;
+  const word = net.moved ? net.moved.word : order.direction === "in" ? "charged" : "sent";
   return (
     <p className="figures">
-      {order.direction === "in" ? "Charged" : "Sent"} <Money amount={order.amount} currency={currency} />
-      {net.takenBack.map(({ word, amount }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
-        <span key={at}>
-          {" − "}
-          {word} <Money amount={amount} currency={currency} />
-        </span>
-      ))}
+      <span className="inline-block first-letter:uppercase">{word}</span>{" "}
+      <Money amount={net.moved ? net.moved.amount : order.amount} currency={currency} />
+      <NetParts sign=" + " parts={net.added} currency={currency} />
+      <NetParts sign=" − " parts={net.takenBack} currency={currency} />
       {" = "}
       {net.amount === null ? "cannot be told" : <Money amount={net.amount} currency={currency} size="strong" />}
     </p>
   );
+}
+
+function NetParts({ sign, parts, currency }: { sign: string; parts: Net["added"]; currency: string | null }) {
+  return parts.map(({ word, amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
+    <span key={at}>
+      {sign}
+      {word} <Money amount={amount} currency={currency} />
+    </span>
+  ));
 }

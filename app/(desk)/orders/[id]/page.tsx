@@ -9,6 +9,7 @@ import { ZoneNote } from "@/components/when";
 import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
+import { listDeciders } from "@/lib/settlements/deciders";
 import { kindWords } from "../kind-words";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
@@ -36,7 +37,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const safety = safeToSendAgain({ ...order, statusQuery: order.connection.statusQuery });
+  const deciders = await listDeciders(openDesk().db);
+  const safety = safeToSendAgain({
+    ...order,
+    statusQuery: order.connection.statusQuery,
+    deciders: deciders.map(({ name }) => name),
+  });
   return (
     <>
       <EnvBand environment={order.connection.environment} connectionName={order.connection.name} />
@@ -77,7 +83,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
 function describeWay(order: OrderDetail): string {
   const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
   const receiver = `${order.receiverName ?? ""}${account}`;
-  return [receiver && `to ${receiver}`, `from ${order.connection.name}, ${order.endpoint.label}`]
+  const [to, from] = order.direction === "in" ? ["from", "by"] : ["to", "from"];
+  return [
+    receiver && `${to} ${receiver}`,
+    `${from} ${order.connection.name}, ${order.endpoint.label}`,
+    order.origin === "found" && "made by the gateway's schedule",
+  ]
     .filter(Boolean)
     .join(" · ");
 }

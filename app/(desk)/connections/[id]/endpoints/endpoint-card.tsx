@@ -74,5 +74,13 @@ function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
     { term: "Currencies", value: endpoint.currencies.join(", ") },
     { term: "Required", value: labelsOf(endpoint.requiredFields) },
     { term: "Hidden", value: endpoint.hiddenFields.length === 0 ? "none" : labelsOf(endpoint.hiddenFields) },
+    ...(endpoint.kind === "endpoint"
+      ? [
+          {
+            term: "Scheduled charges",
+            value: endpoint.unknownCharges === "record" ? "recorded on their profile" : "alert people",
+          },
+        ]
+      : []),
   ];
 }

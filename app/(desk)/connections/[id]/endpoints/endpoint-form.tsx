@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-const shown = ["label", "kind", "gatewayId", "currencies", "requiredFields", "hiddenFields"];
+const shown = ["label", "kind", "gatewayId", "currencies", "requiredFields", "hiddenFields", "unknownCharges"];
 
 /** One endpoint or group, new or known. */
 export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props) {
@@ -67,6 +67,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
             .filter(Boolean),
           requiredFields: required,
           hiddenFields: hidden,
+          unknownCharges: form.get("unknownCharges") === "record" ? "record" : "alert",
         });
         if (saved) onClose();
       }}
@@ -126,6 +127,19 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
         onChange={setHidden}
         error={errors.hiddenFields}
       />
+      {kind === "endpoint" ? (
+        <Segmented
+          legend="Charges that the gateway makes by itself"
+          name="unknownCharges"
+          defaultValue={endpoint?.unknownCharges ?? "alert"}
+          options={[
+            { value: "alert", label: "Alert people" },
+            { value: "record", label: "Record them" },
+          ]}
+          hint="Recurring profiles are charged by schedule, under ids that nobody here made. Recorded are those with a valid control that come by their profile's own address; those that came earlier, too."
+          error={errors.unknownCharges}
+        />
+      ) : null}
       <FormError error={error} shown={shown} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" type="submit" pending={pending}>

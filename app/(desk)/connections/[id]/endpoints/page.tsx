@@ -6,6 +6,7 @@ import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { EndpointCard } from "./endpoint-card";
 import { NewEndpoint } from "./endpoint-form";
+import { ProfileAddresses } from "./profile-addresses";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
@@ -47,6 +48,12 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
             />
           ))
         )}
+        {live.some(({ kind }) => kind === "endpoint") ? (
+          <ProfileAddresses
+            connection={connection}
+            disabledReason={whyNot(person.role, "profiles.mintAddress", "make such an address")}
+          />
+        ) : null}
         {retired.length > 0 ? (
           <Panel title={`Retired (${retired.length})`}>
             <p className="mb-3 text-ink-2 text-sm">

@@ -47,6 +47,7 @@ function settingsOf(connection: ConnectionDetail) {
     { term: "Status query", value: connection.statusQuery ? "on" : "off" },
     { term: "Codes of “no such order”", value: listOf(connection.noSuchOrderCodes) },
     { term: "Codes of “nothing was created”", value: listOf(connection.nothingCreatedCodes) },
+    { term: "Silence before people are told", value: `${connection.silenceAfterMinutes} minutes` },
   ];
 }
 

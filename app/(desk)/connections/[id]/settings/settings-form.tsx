@@ -12,7 +12,14 @@ import { FormError } from "../../form-error";
 type Props = {
   connection: Pick<
     ConnectionDetail,
-    "id" | "name" | "dateForm" | "callbackParameter" | "statusQuery" | "nothingCreatedCodes" | "noSuchOrderCodes"
+    | "id"
+    | "name"
+    | "dateForm"
+    | "callbackParameter"
+    | "statusQuery"
+    | "nothingCreatedCodes"
+    | "noSuchOrderCodes"
+    | "silenceAfterMinutes"
   >;
 };
 
@@ -21,7 +28,14 @@ const codesIn = (text: FormDataEntryValue | null) =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-const shown = ["name", "dateForm", "callbackParameter", "nothingCreatedCodes", "noSuchOrderCodes"];
+const shown = [
+  "name",
+  "dateForm",
+  "callbackParameter",
+  "nothingCreatedCodes",
+  "noSuchOrderCodes",
+  "silenceAfterMinutes",
+];
 
 /** What is no part of an order's identity, and so may change at any time. */
 export function SettingsForm({ connection }: Props) {
@@ -44,6 +58,7 @@ export function SettingsForm({ connection }: Props) {
           statusQuery: form.get("statusQuery") === "on",
           noSuchOrderCodes: codesIn(form.get("noSuchOrderCodes")),
           nothingCreatedCodes: codesIn(form.get("nothingCreatedCodes")),
+          silenceAfterMinutes: Number(form.get("silenceAfterMinutes") || Number.NaN),
         });
       }}
     >
@@ -95,6 +110,16 @@ export function SettingsForm({ connection }: Props) {
         defaultValue={connection.nothingCreatedCodes.join(", ")}
         hint="Only codes of which the gateway says in writing that no order came of them: such a payout counts as rejected."
         error={codesError("nothingCreatedCodes")}
+      />
+      <TextField
+        label="Minutes of silence before people are told"
+        name="silenceAfterMinutes"
+        required
+        inputMode="numeric"
+        className="max-w-48"
+        defaultValue={connection.silenceAfterMinutes}
+        hint="Orders are open, and no callback has come since they were sent: the address may be wrong or blocked."
+        error={errors.silenceAfterMinutes}
       />
       <FormError error={error} shown={shown} />
       <div className="flex flex-wrap items-center gap-3">

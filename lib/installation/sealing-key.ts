@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { installation } from "@/db/schema/installation";
-import { SettingsError } from "./env";
-import type { Sealer } from "./seal";
+import { SettingsError } from "@/lib/core/env";
+import type { Sealer } from "@/lib/core/seal";
 
 /**
  * Sees to it that a database is only ever used with the key that seals its secrets; the first start binds the two.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { SettingsError } from "./env";
-import { bindSealingKey } from "./installation";
-import { Sealer } from "./seal";
+import { SettingsError } from "@/lib/core/env";
+import { Sealer } from "@/lib/core/seal";
+import { bindSealingKey } from "./sealing-key";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { settings } from "@/lib/core/env";
+import { openDesk } from "@/lib/core/open-desk";
+import { renderMetrics } from "@/lib/health/metrics";
+import { version } from "@/package.json";
+
+export const dynamic = "force-dynamic";
+
+const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Prometheus metrics for who shows METRICS_TOKEN as a bearer token; without that setting there is no such page. */
+export async function GET(request: Request): Promise<Response> {
+  const { metricsToken } = settings();
+  if (metricsToken === null) return new Response("not found\n", { status: 404, headers: plain });
+  const shown = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  // Digests have one length, so that the time says nothing about the token.
+  if (!timingSafeEqual(digest(shown), digest(metricsToken))) {
+    const headers = { ...plain, "www-authenticate": "Bearer" };
+    return new Response("a bearer token is needed\n", { status: 401, headers });
+  }
+  const startedAt = new Date(Date.now() - process.uptime() * 1000);
+  const { text, contentType } = await renderMetrics(openDesk(), { version, startedAt });
+  return new Response(text, { headers: { ...plain, "content-type": contentType } });
+}

@@ -1,0 +1,167 @@
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import type { Direction, Outcome, Submission } from "@/lib/orders/facets";
+
+/** What a person asked for. One obligation (their reference) must be paid once, by however many orders. */
+export type Asked = { clientOrderId: string; reference: string; toldSent: boolean };
+
+/** What the gateway's own journal says of an order that it took. */
+export type TakenOrder = {
+  clientOrderId: string;
+  gatewayOrderId: string;
+  amount: string;
+  currency: string;
+  status: Outcome;
+  later: Later[];
+};
+
+/** A later transaction: reversal, chargeback. */
+export type Later = { type: string; amount: string | null };
+
+/** News in a callback; equal news has an equal key on both sides. */
+export type NewsKey = string;
+
+export type KnownOrder = {
+  clientOrderId: string;
+  submission: Submission;
+  outcome: Outcome;
+  conflict: string | null;
+  gatewayOrderId: string | null;
+  amount: string | null;
+  currency: string | null;
+  direction: Direction;
+  later: Later[];
+};
+
+/** From the claim of an attempt until somebody knew what became of it, on the database's clock. */
+export type Wait = { clientOrderId: string; attempt: number; seconds: number };
+
+/** Both sides after everything has come to rest. */
+export type Evidence = {
+  asked: Asked[];
+  taken: TakenOrder[];
+  /** Callbacks that were answered with 200, and those that the gateway gave up or still holds. */
+  acknowledged: NewsKey[];
+  undelivered: NewsKey[];
+  known: KnownOrder[];
+  stored: NewsKey[];
+  waits: Wait[];
+};
+
+/** Each finding is a sentence; a run passes when there is none. */
+export type Findings = {
+  /** One order, or one obligation, taken twice. */
+  doubleSends: string[];
+  /** Taken there or promised here, and not known here as accepted, unconfirmed or final. */
+  lostOrders: string[];
+  missingCallbacks: string[];
+  moneyDifferences: string[];
+  /** Longer than a minute between a claim and a word about it. */
+  lateWords: string[];
+  /** Here it says what the gateway does not say. */
+  wrongWords: string[];
+};
+
+/** A dispatch whose process died is unconfirmed within so long (design: "Settling the unconfirmed"). */
+export const unconfirmedWithinSeconds = 60;
+
+const knownWords: readonly Submission[] = ["accepted", "unconfirmed"];
+
+/** Compares what the gateway wrote down with what we believe. Pure: both sides are handed in. */
+export function check(evidence: Evidence): Findings {
+  return {
+    doubleSends: findDoubleSends(evidence),
+    lostOrders: findLostOrders(evidence),
+    missingCallbacks: findMissingCallbacks(evidence),
+    moneyDifferences: findMoneyDifferences(evidence),
+    lateWords: evidence.waits
+      .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
+      .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
+    wrongWords: findWrongWords(evidence),
+  };
+}
+
+function findDoubleSends({ taken, asked }: Evidence): string[] {
+  const references = new Map(asked.map(({ clientOrderId, reference }) => [clientOrderId, reference]));
+  const twice = (what: string, key: (one: TakenOrder) => string) =>
+    [...groupBy(taken, key)]
+      .filter(([, orders]) => orders.length > 1)
+      .map(([name, orders]) => `${what} ${name} was taken ${orders.length} times`);
+  const orders = twice("order", ({ clientOrderId }) => clientOrderId);
+  const single = new Map(taken.map((one) => [one.clientOrderId, one]));
+  const obligations = [...groupBy([...single.keys()], (id) => references.get(id) ?? id)]
+    .filter(([, ids]) => ids.length > 1)
+    .map(([reference, ids]) => `obligation ${reference} was taken as ${ids.join(" and ")}`);
+  return [...orders, ...obligations];
+}
+
+function findLostOrders({ taken, known, asked }: Evidence): string[] {
+  const here = new Map(known.map((order) => [order.clientOrderId, order]));
+  const there = new Set(taken.map(({ clientOrderId }) => clientOrderId));
+  const strangers = [...there].flatMap((id) => {
+    const order = here.get(id);
+    if (!order) return [`${id}: the gateway has it, we have no such order`];
+    return knownWords.includes(order.submission) ? [] : [`${id}: the gateway has it, here it is ${order.submission}`];
+  });
+  const forgotten = asked
+    .filter(({ clientOrderId, toldSent }) => toldSent && !here.has(clientOrderId))
+    .map(({ clientOrderId }) => `${clientOrderId}: a person was told that it exists, and it does not`);
+  const stuck = known
+    .filter(({ submission }) => submission === "sending" || submission === "queued")
+    .map(({ clientOrderId, submission }) => `${clientOrderId}: still ${submission} at the end`);
+  return [...strangers, ...forgotten, ...stuck];
+}
+
+function findMissingCallbacks({ acknowledged, undelivered, stored }: Evidence): string[] {
+  const kept = countBy(stored);
+  const missing = [...countBy(acknowledged)]
+    .filter(([key, times]) => (kept.get(key) ?? 0) < times)
+    .map(([key, times]) => `${key}: answered with 200 ${times} times, stored ${kept.get(key) ?? 0} times`);
+  return [...missing, ...undelivered.map((key) => `${key}: never answered with 200`)];
+}
+
+function findMoneyDifferences({ taken, known }: Evidence): string[] {
+  const theirs = new Map<string, string[]>();
+  const ours = new Map<string, string[]>();
+  const add = (side: Map<string, string[]>, key: string, amount: string | null) =>
+    side.set(key, [...(side.get(key) ?? []), amount ?? "0"]);
+  for (const order of taken) {
+    if (order.status === "approved") add(theirs, `out ${order.currency} approved`, order.amount);
+    for (const { type, amount } of order.later) add(theirs, `out ${order.currency} ${type}`, amount);
+  }
+  for (const order of known) {
+    const side = `${order.direction} ${order.currency}`;
+    if (order.outcome === "approved") add(ours, `${side} approved`, order.amount);
+    for (const { type, amount } of order.later) add(ours, `${side} ${type}`, amount);
+  }
+  return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((key) => {
+    const [there, here] = [addAmounts(...(theirs.get(key) ?? [])), addAmounts(...(ours.get(key) ?? []))];
+    return compareAmounts(there, here) === 0 ? [] : [`${key}: ${there} at the gateway, ${here} here`];
+  });
+}
+
+function findWrongWords({ taken, known }: Evidence): string[] {
+  const there = groupBy(taken, ({ clientOrderId }) => clientOrderId);
+  return known.flatMap((order) => {
+    const { clientOrderId, outcome, submission, conflict } = order;
+    const orders = there.get(clientOrderId) ?? [];
+    if (conflict !== null) return [`${clientOrderId}: ${conflict}`];
+    if (orders.length === 0) {
+      return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} here, and the gateway never took it`];
+    }
+    if (orders.some(({ status }) => status === outcome)) return [];
+    const words = orders.map(({ status }) => status).join(", ");
+    return [`${clientOrderId}: ${submission}/${outcome} here, ${words} at the gateway`];
+  });
+}
+
+function groupBy<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
+  return groups;
+}
+
+function countBy(all: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import type { PayoutInput } from "@/lib/orders/input";
+import type { Submitted } from "@/lib/orders/submit";
+import { type Arming, type Asked, checkpointFd, type DeskConfig, type Told } from "./desk-words";
+
+export const root = join(import.meta.dirname, "..");
+
+/** The process ended before it answered: the person at the screen knows nothing. */
+export class Gone extends Error {}
+
+/** The desk said no, in words. */
+export class Refused extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+type AskedBody = Asked extends infer One ? (One extends Asked ? Omit<One, "id"> : never) : never;
+
+/** A desk in a process of its own, from the side of the runner. */
+export class DeskProcess {
+  readonly child: ChildProcess;
+  /** Resolves with the signal that ended it, or null when it ended by itself. */
+  readonly ended: Promise<NodeJS.Signals | null>;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #hasEnded = false;
+  #reached: ((name: string) => void)[] = [];
+  #reachedAlready: string[] = [];
+
+  private constructor(config: DeskConfig) {
+    this.child = spawn(process.execPath, ["--import", "tsx", "chaos/desk-child.ts", JSON.stringify(config)], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
+    });
+    this.ended = new Promise((resolve) => {
+      this.child.once("close", (_code, signal) => {
+        this.#hasEnded = true;
+        for (const { reject } of this.#waiting.values()) reject(new Gone("the process ended before it answered"));
+        this.#waiting.clear();
+        resolve(signal);
+      });
+    });
+    const pipe = this.child.stdio[checkpointFd] as Readable;
+    createInterface({ input: pipe }).on("line", (name) => {
+      const listener = this.#reached.shift();
+      if (listener) listener(name);
+      else this.#reachedAlready.push(name);
+    });
+  }
+
+  /** @throws Gone when it ends before it is ready */
+  static async start(config: DeskConfig): Promise<DeskProcess> {
+    const started = new DeskProcess(config);
+    await new Promise<void>((resolve, reject) => {
+      started.child.on("message", (message) => {
+        if (message === "ready") resolve();
+        else started.#hear(message as Told);
+      });
+      started.child.once("close", (code, signal) => reject(new Gone(`it ended at once: ${signal ?? `exit ${code}`}`)));
+    });
+    return started;
+  }
+
+  get isAlive(): boolean {
+    return !this.#hasEnded;
+  }
+
+  #hear(told: Told): void {
+    const waiting = this.#waiting.get(told.id);
+    this.#waiting.delete(told.id);
+    if (told.ok) waiting?.resolve(told.value);
+    else waiting?.reject(new Refused(told.message, told.code));
+  }
+
+  #ask(asked: AskedBody): Promise<unknown> {
+    const answer = new Promise((resolve, reject) => {
+      if (this.#hasEnded) return reject(new Gone("the process has ended"));
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      this.child.send({ id, ...asked }, (error) => error && reject(new Gone(error.message)));
+    });
+    // A run that fails leaves questions behind whose answer nobody waits for.
+    answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** @throws Gone or Refused */
+  submit(form: PayoutInput): Promise<Submitted> {
+    return this.#ask({ ask: "submit", form }) as Promise<Submitted>;
+  }
+
+  /** @throws Gone or Refused */
+  async resume(orderId: string): Promise<void> {
+    await this.#ask({ ask: "resume", orderId });
+  }
+
+  /** Everything that goes on by itself goes on in this process too. */
+  async work(): Promise<void> {
+    await this.#ask({ ask: "work" });
+  }
+
+  async arm(armed: Arming | null): Promise<void> {
+    await this.#ask({ ask: "arm", armed });
+  }
+
+  async setClock(offsetMs: number): Promise<void> {
+    await this.#ask({ ask: "clock", offsetMs });
+  }
+
+  /** The next moment at which it was ended, frozen or held. */
+  nextReached(): Promise<string> {
+    const already = this.#reachedAlready.shift();
+    return already ? Promise.resolve(already) : new Promise((resolve) => this.#reached.push(resolve));
+  }
+
+  /** Sends a signal and waits for the end; what has ended already stays so. */
+  async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    if (this.#hasEnded) return;
+    this.child.kill(signal);
+    await this.ended;
+  }
+}

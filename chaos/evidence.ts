@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { readCallback } from "@/lib/gateway/callback";
+import type { Entry } from "@/sandbox/entries";
+import type { Asked, Evidence, KnownOrder, NewsKey, TakenOrder, Wait } from "./checker";
+
+/** Reads both sides: the gateway's journal as it lies on disk, and our database. */
+export async function readEvidence(db: Database, journalFile: string, asked: Asked[]): Promise<Evidence> {
+  const journal = readJournal(journalFile);
+  return {
+    asked,
+    taken: readTaken(journal),
+    ...readDeliveries(journal),
+    known: await readKnown(db),
+    stored: await readStored(db),
+    waits: await readWaits(db),
+  };
+}
+
+/** The journal's whole lines; a torn last one is one for which nobody was answered. */
+export function readJournal(file: string): Entry[] {
+  const text = readFileSync(file, "utf8");
+  return text
+    .slice(0, text.lastIndexOf("\n") + 1)
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry);
+}
+
+/** The payouts that the gateway took, with the last word on each. */
+export function readTaken(journal: readonly Entry[]): TakenOrder[] {
+  const taken = new Map<string, TakenOrder>();
+  for (const entry of journal) {
+    if (!("gatewayOrderId" in entry) || entry.gatewayOrderId === null) continue;
+    const known = taken.get(entry.gatewayOrderId);
+    if (entry.kind === "order" && entry.operation === "payout") {
+      taken.set(entry.gatewayOrderId, {
+        clientOrderId: entry.clientOrderId ?? "",
+        gatewayOrderId: entry.gatewayOrderId,
+        amount: entry.amount ?? "",
+        currency: entry.currency ?? "",
+        status: "processing",
+        later: [],
+      });
+    } else if (entry.kind === "transition" && known) known.status = entry.verdict;
+    else if (entry.kind === "aftermath" && known)
+      known.later.push({ type: entry.news.type, amount: entry.news.amount });
+  }
+  return [...taken.values()];
+}
+
+const keyOf = (...parts: (string | null | undefined)[]): NewsKey => parts.map((part) => part ?? "").join(" ");
+
+function readDeliveries(journal: readonly Entry[]): { acknowledged: NewsKey[]; undelivered: NewsKey[] } {
+  const keys = new Map<string, NewsKey>();
+  const open = new Set<string>();
+  const acknowledged: NewsKey[] = [];
+  for (const entry of journal) {
+    if (entry.kind === "callback") {
+      const { type, status, amount, transactionId } = entry.news;
+      keys.set(entry.callbackId, keyOf(entry.clientOrderId, entry.gatewayOrderId, type, status, amount, transactionId));
+      open.add(entry.callbackId);
+    } else if (entry.kind === "callback-attempt" && entry.httpStatus === 200) {
+      acknowledged.push(keys.get(entry.callbackId) ?? entry.callbackId);
+      open.delete(entry.callbackId);
+    }
+  }
+  return { acknowledged, undelivered: [...open].map((id) => keys.get(id) ?? id) };
+}
+
+async function readKnown(db: Database): Promise<KnownOrder[]> {
+  const [rows, later] = [await db.select().from(orders), await db.select().from(orderAftermath)];
+  return rows.map((row) => ({
+    ...row,
+    later: later.filter(({ orderId, status }) => orderId === row.id && status === "approved"),
+  }));
+}
+
+async function readStored(db: Database): Promise<NewsKey[]> {
+  const rows = await db.select().from(callbacks);
+  return rows.map(({ method, query, contentType, body }) => {
+    const read = readCallback(method, query, contentType, body);
+    if (!read.readable) return "unreadable";
+    const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.news;
+    return keyOf(clientOrderId, gatewayOrderId, type, status, amount, transactionId);
+  });
+}
+
+/** By the events of each order: from a claim to the next event that is no claim, or until now. */
+async function readWaits(db: Database): Promise<Wait[]> {
+  const { rows } = await db.execute<{ id: string; attempt: number; seconds: string }>(sql`
+    select o.client_orderid as id, (e.details->>'attempt')::int as attempt,
+      extract(epoch from coalesce(
+        (select min(word.at) from order_events word where word.order_id = e.order_id and word.id > e.id
+          and (word.kind in ('answered', 'swept') or word.details->>'verdict' in ('applied', 'conflict'))),
+        clock_timestamp()) - e.at)::numeric(12, 1)::text as seconds
+    from order_events e join orders o on o.id = e.order_id where e.kind = 'sending'`);
+  return rows.map(({ id, attempt, seconds }) => ({ clientOrderId: id, attempt, seconds: Number(seconds) }));
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadWorld } from "../load-world";
+import { inWorld, type Run } from "../run";
+
+const tenMinutesMs = 10 * 60_000;
+const clients = 4;
+/** Wider than the clocks are apart; otherwise the gateway believes no timestamp that is more than 5 minutes off. */
+const patientWindowSeconds = 3_600;
+const strictWindowSeconds = 300;
+
+/** Desk and worker jump ten minutes ahead and back, apart from each other, before a gateway that minds and one that does not. */
+export const clocks: Run = {
+  name: "clocks",
+  about: "clocks moved ten minutes both ways, desk and worker apart",
+  rounds: { full: 100, subset: 12 },
+  play: inWorld(async ({ world, rounds, random }) => {
+    const front = await world.start({ door: true });
+    const worker = await world.start({ worker: true });
+    const load = loadWorld(world, () => front, clients);
+    for (let round = 0; round < rounds; round++) {
+      const timestampWindowSeconds = round % 3 === 2 ? strictWindowSeconds : patientWindowSeconds;
+      await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds });
+      await front.setClock(random.pick([0, tenMinutesMs, -tenMinutesMs]));
+      await worker.setClock(random.pick([0, tenMinutesMs, -tenMinutesMs]));
+      if (round % 4 === 3) world.toGateway.cut();
+      await sleep(400);
+      // Refused access pauses the connection; somebody sets the clocks right and resumes.
+      if ((await world.resumeWhatPaused()) > 0) await front.setClock(0);
+    }
+    await load.stop();
+    await Promise.all([front.end("SIGTERM"), worker.end("SIGTERM")]);
+  }),
+};

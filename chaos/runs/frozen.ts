@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Checkpoint } from "@/lib/core/checkpoints";
+import { leaseSeconds } from "@/lib/orders/rhythm";
+import type { DeskProcess } from "../desk-process";
+import { inWorld, type Run } from "../run";
+
+/** Before, while and after a byte leaves; two of them hold a lock in the database. */
+const moments = [
+  "claim.locked",
+  "claim.committed",
+  "call.signed",
+  "lease.checked",
+  "socket.ready",
+  "request.allowed",
+  "request.written",
+  "answer.read",
+  "store.begun",
+  "store.locked",
+] as const satisfies readonly Checkpoint[];
+const frozenMs = (leaseSeconds + 6) * 1_000;
+const aheadMs = 6_000;
+
+/** A worker is frozen in the middle of a dispatch until long after its lease, while another works on; then it goes on too. */
+export const frozen: Run = {
+  name: "frozen",
+  about: `two workers, one frozen past its lease at each of ${moments.length} moments, and resumed`,
+  rounds: { full: moments.length * 3, subset: moments.length },
+  play: inWorld(async ({ world, rounds, aside }) => {
+    const front = await world.start({ door: true });
+    for (let done = 0; done < rounds; done += moments.length) {
+      const victims: DeskProcess[] = [];
+      for (const at of moments.slice(0, rounds - done)) {
+        await world.toGateway.refuse();
+        const form = world.newForm();
+        await front.submit(form);
+        world.noteTold(form);
+        await world.toGateway.heal();
+        const victim = await world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } });
+        victims.push(victim);
+        void victim.work().catch(() => undefined); // it may not live to answer
+        await victim.nextReached();
+      }
+      const other = await world.start({ worker: true });
+      await aside(() => sleep(frozenMs));
+      for (const { child } of victims) child.kill("SIGCONT");
+      await sleep(3_000);
+      await Promise.all([...victims, other].map((one) => one.end("SIGTERM")));
+    }
+  }),
+};

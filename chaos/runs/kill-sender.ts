@@ -1,0 +1,39 @@
+import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
+import { type DeskProcess, Gone } from "../desk-process";
+import { inWorld, type Run } from "../run";
+
+/** The moments of a person's own request: everything up to the stored result. */
+const moments = checkpoints.slice(0, checkpoints.indexOf("store.committed") + 1) as Checkpoint[];
+
+/** A person sends, and the process that sends is killed at a named moment; the person, who saw nothing, sends again. */
+export const killSender: Run = {
+  name: "kill-sender",
+  about: `kill -9 of the sending process at each of ${moments.length} moments`,
+  rounds: { full: moments.length * 20, subset: moments.length },
+  play: inWorld(async ({ world, rounds }) => {
+    let victim = await world.start();
+    for (let round = 0; round < rounds; round++) {
+      const at = moments[round % moments.length] as Checkpoint;
+      // The next one starts while this one works: most of a round is the start of a process.
+      const next = world.start();
+      await victim.arm({ at, act: "kill" });
+      const form = world.newForm(world.random.pick(["approved", "approved", "declined", "silent"]));
+      const told = await submitOnce(victim, form);
+      if (told) throw new Error(`the process lived through ${at}`);
+      await victim.ended;
+      victim = await next;
+      await victim.submit(form);
+      world.noteTold(form);
+    }
+  }),
+};
+
+async function submitOnce(desk: DeskProcess, form: Parameters<DeskProcess["submit"]>[0]): Promise<boolean> {
+  try {
+    await desk.submit(form);
+    return true;
+  } catch (error) {
+    if (error instanceof Gone) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import type { Checkpoint } from "@/lib/core/checkpoints";
+import type { Desk } from "@/lib/core/desk";
+import { queryOrder } from "@/lib/orders/polling";
+import { sweepLeases } from "@/lib/orders/sweep";
+import { inWorld, type Run } from "../run";
+
+const laterMs = 11 * 60_000;
+
+/**
+ * A sender freezes before it writes; its lease ends by the database's clock, its order is asked about and settled as
+ * never sent, and the same obligation is paid by another order. Only then does the sender wake.
+ */
+export const lease: Run = {
+  name: "lease",
+  about: "a sender wakes after its order was settled and paid by another",
+  rounds: { full: 20, subset: 4 },
+  play: inWorld(async ({ world, rounds }) => {
+    const { db } = world.desk;
+    const front = await world.start({ door: true });
+    await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
+    for (let round = 0; round < rounds; round++) {
+      const at = world.random.pick<Checkpoint>(["claim.committed", "call.signed"]);
+      const sender = await world.start({ armed: { at, act: "freeze" } });
+      const form = world.newForm();
+      const sending = sender.submit(form);
+      await sender.nextReached();
+      await db.execute(
+        sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId}`,
+      );
+      await sweepLeases(world.desk);
+      const [order] = await db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
+      const later: Desk = { ...world.desk, now: () => new Date(Date.now() + laterMs) };
+      for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
+      const successor = world.newForm("approved", form);
+      await front.submit({ ...successor, copiedFromId: order?.id ?? null });
+      world.noteTold(successor);
+      sender.child.kill("SIGCONT");
+      await sending;
+      world.noteTold(form);
+      await sender.end("SIGTERM");
+    }
+    await front.end("SIGTERM");
+  }),
+};

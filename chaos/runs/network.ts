@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadWorld } from "../load-world";
+import type { Random } from "../random";
+import { inWorld, type Run } from "../run";
+import type { TcpProxy } from "../tcp-proxy";
+import type { World } from "../world";
+
+type Harm = { name: string; do: (proxy: TcpProxy, random: Random) => Promise<void> | void; lastsMs: [number, number] };
+
+/** What a network does to those who speak over it. */
+const harms: [Harm, ...Harm[]] = [
+  { name: "every connection is reset", do: (proxy) => proxy.cut(), lastsMs: [0, 100] },
+  { name: "nobody can connect", do: (proxy) => proxy.refuse(), lastsMs: [200, 1_500] },
+  { name: "what we say is lost", do: (proxy) => proxy.swallow("up"), lastsMs: [200, 1_500] },
+  { name: "what they say is lost", do: (proxy) => proxy.swallow("down"), lastsMs: [200, 1_500] },
+  { name: "half a request", do: (proxy, random) => proxy.cutAfter("up", random.between(1, 900)), lastsMs: [50, 300] },
+  { name: "half an answer", do: (proxy, random) => proxy.cutAfter("down", random.between(1, 250)), lastsMs: [50, 300] },
+];
+const clients = 6;
+
+/** Under load the network to the gateway, and the one on which callbacks come, are cut in every way, one or both at a time. */
+export const network: Run = {
+  name: "network",
+  about: `the network cut both ways, ${harms.length} kinds of cut, under load`,
+  rounds: { full: 200, subset: 20 },
+  play: inWorld(async ({ world, rounds, random }) => {
+    const desk = await world.start({ door: true, worker: true });
+    const load = loadWorld(world, () => desk, clients);
+    for (let round = 0; round < rounds; round++) {
+      const cut = random.pick<(keyof World & ("toGateway" | "toDesk"))[]>([
+        ["toGateway"],
+        ["toDesk"],
+        ["toGateway", "toDesk"],
+      ]);
+      let lastsMs = 0;
+      for (const name of cut) {
+        const harm = harms[round % harms.length] ?? harms[0];
+        await harm.do(world[name], random);
+        lastsMs = Math.max(lastsMs, random.between(...harm.lastsMs));
+      }
+      await sleep(lastsMs);
+      for (const name of cut) await world[name].heal();
+      await world.resumeWhatPaused();
+      await sleep(random.between(50, 300));
+    }
+    await load.stop();
+    await desk.end("SIGTERM");
+  }),
+};

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import type { PayoutInput } from "@/lib/orders/input";
+import { type DeskProcess, Refused } from "../desk-process";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+const clients = 20;
+const onceMore = 3;
+/** A retry is due at once, so that the worker races the people. */
+const aheadMs = 6_000;
+
+/** Twenty clients send the same form at once, over two processes; then the back button; then twenty try again what did not leave. */
+export const sameOrder: Run = {
+  name: "same-order",
+  about: `${clients} clients send the same form, or try the same order again, at once`,
+  rounds: { full: 500, subset: 24 },
+  play: inWorld(async ({ world, rounds }) => {
+    const desks = [await world.start({ door: true }), await world.start()];
+    const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
+    for (let round = 0; round < rounds; round++) {
+      if (round % 2 === 0) await sendAtOnce(world, desks);
+      else await resumeAtOnce(world, desks);
+    }
+    await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
+  }),
+};
+
+const deskOf = (desks: readonly DeskProcess[], client: number) => desks[client % desks.length] as DeskProcess;
+
+async function sendAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
+  // A declined payout is no double of the next one: only the order's own id stands in the way.
+  const form = world.newForm(world.random.pick(["approved", "declined"]));
+  await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(deskOf(desks, client), form)));
+  world.noteTold(form);
+  await becomesFinal(world, form);
+  for (let again = 0; again < onceMore; again++) await sendOnce(deskOf(desks, again), form);
+}
+
+async function resumeAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
+  const form = world.newForm();
+  await world.toGateway.refuse();
+  const { orderId } = await deskOf(desks, 0).submit(form);
+  world.noteTold(form);
+  await world.toGateway.heal();
+  await Promise.all(
+    Array.from({ length: clients }, (_, client) => allowRefusal(deskOf(desks, client).resume(orderId))),
+  );
+}
+
+/** To be told "no" is a good end for nineteen of twenty. */
+async function allowRefusal(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+const sendOnce = (desk: DeskProcess, form: PayoutInput) => allowRefusal(desk.submit(form));
+
+async function becomesFinal({ desk }: World, form: PayoutInput): Promise<void> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
+    const rows = await desk.db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
+    if (rows.some(({ finalAt }) => finalAt !== null)) return;
+  }
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { afterOutcome, afterResult, type BreakerMemory, breakerLimits, emptyMemory, type FinalWord } from "./breaker";
+
+const kinds = { c: "accepted", r: "rejected", u: "unconfirmed", n: "not_sent", x: "access_refused" } as const;
+
+/** Plays results from an empty memory; the causes of the pauses, in the order in which they come. */
+function play(letters: string): { memory: BreakerMemory; pauses: (string | null)[] } {
+  let memory = emptyMemory;
+  const pauses = [...letters].map((letter) => {
+    const after = afterResult(memory, { kind: kinds[letter as keyof typeof kinds] });
+    memory = after.memory;
+    return after.pause?.cause ?? null;
+  });
+  return { memory, pauses };
+}
+
+const decline = (code: string | null): FinalWord => ({ declined: true, code, message: "no funds" });
+const approval: FinalWord = { declined: false };
+
+function outcomes(words: readonly FinalWord[]) {
+  let memory = emptyMemory;
+  const pauses = words.map((word) => {
+    const after = afterOutcome(memory, word);
+    memory = after.memory;
+    return after.pause;
+  });
+  return { memory, pauses };
+}
+
+describe("calls", () => {
+  test.each([
+    ["uu", null],
+    ["uuu", "unclear_results"],
+    ["uucuu", null],
+    ["uucuucu", "unclear_results"],
+    ["urururur", null],
+    ["urcurcurcurcu", "unclear_results"],
+    // What never left says nothing about the gateway: it neither ends a row nor counts.
+    ["unun", null],
+    ["ununu", "unclear_results"],
+    ["nnnnnnnnnn", null],
+    // Four among twenty, the fifth came when the first had left the memory.
+    ["uccccuccccuccccuccccu", null],
+    ["ucccuccccuccccuccccu", "unclear_results"],
+    ["x", null],
+    ["xx", "access_refused"],
+    ["xcx", null],
+    ["xrx", null],
+    // Neither an unclear answer nor one that never left says that access is right.
+    ["xux", "access_refused"],
+    ["xnx", "access_refused"],
+    // A refused access is a clear answer.
+    ["uuxu", null],
+  ])("%s ends with %s", (letters, cause) => {
+    const { pauses } = play(letters);
+    expect(pauses.at(-1)).toBe(cause);
+    expect(pauses.slice(0, -1).every((pause) => pause === null)).toBe(true);
+  });
+
+  test("the sentence says which rule it was", () => {
+    const third = afterResult({ ...emptyMemory, recentResults: "uu" }, { kind: "unconfirmed" });
+    expect(third.pause?.reason).toBe("Three calls in a row had no clear answer.");
+    const fifth = afterResult({ ...emptyMemory, recentResults: "ucucucuc" }, { kind: "unconfirmed" });
+    expect(fifth.pause?.reason).toBe("5 of the last 9 calls had no clear answer.");
+    const refused = afterResult(
+      { ...emptyMemory, accessRefusals: 1 },
+      { kind: "access_refused", message: "Wrong key." },
+    );
+    expect(refused.pause?.reason).toBe("Two calls in a row: Wrong key.");
+  });
+
+  test("whatever comes: at most twenty letters are kept, and it pauses exactly when the rule says so", () => {
+    const letters = fc.string({ unit: fc.constantFrom("c", "r", "u", "n"), maxLength: 60 });
+    fc.assert(
+      fc.property(letters, (text) => {
+        const { memory, pauses } = play(text);
+        const told = text.replaceAll("n", "").replaceAll("r", "c");
+        expect(memory.recentResults).toBe(told.slice(-breakerLimits.remembered));
+        for (const [at, pause] of pauses.entries()) {
+          const seen = text
+            .slice(0, at + 1)
+            .replaceAll("n", "")
+            .slice(-breakerLimits.remembered);
+          const due = text[at] === "u" && (seen.endsWith("uuu") || seen.split("u").length - 1 >= 5);
+          expect(pause).toBe(due ? "unclear_results" : null);
+        }
+      }),
+      { seed: 20260302, numRuns: 300 },
+    );
+  });
+});
+
+describe("outcomes", () => {
+  test("the tenth decline in a row with one code pauses", () => {
+    const { pauses } = outcomes(Array.from({ length: 10 }, () => decline("1042")));
+    expect(pauses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
+    expect(pauses[9]).toEqual({
+      cause: "declines",
+      reason: "Ten orders in a row were declined with code 1042. The gateway says: no funds",
+    });
+  });
+
+  test.each([
+    ["an approval", approval],
+    ["another code", decline("7")],
+    ["a decline without a code", decline(null)],
+  ])("%s begins anew", (_, word) => {
+    const nine = Array.from({ length: 9 }, () => decline("1042"));
+    const { pauses } = outcomes([...nine, word, ...nine]);
+    expect(pauses.every((pause) => pause === null)).toBe(true);
+  });
+
+  test("declines without a code are of one kind", () => {
+    const { pauses } = outcomes(Array.from({ length: 10 }, () => decline(null)));
+    expect(pauses.at(-1)?.reason).toBe("Ten orders in a row were declined without a code. The gateway says: no funds");
+  });
+
+  test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {
+    const word = fc.constantFrom(approval, decline("1"), decline("1"), decline("1"), decline("2"));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (words) => {
+        for (const [at, pause] of outcomes(words).pauses.entries()) {
+          const last = words.slice(Math.max(0, at - 9), at + 1);
+          const code = (one: FinalWord | undefined) => (one?.declined ? one.code : undefined);
+          const due = last.length === 10 && last.every((one) => one.declined && code(one) === code(last[0]));
+          expect(pause !== null).toBe(due);
+        }
+      }),
+      { seed: 20260302, numRuns: 300 },
+    );
+  });
+});
+
+test("a busy row is not written for nothing: what is settled stays the same", () => {
+  const full = { ...emptyMemory, recentResults: "c".repeat(breakerLimits.remembered) };
+  expect(afterResult(full, { kind: "accepted" })).toEqual({ memory: full, pause: null });
+  expect(afterOutcome(emptyMemory, approval)).toEqual({ memory: emptyMemory, pause: null });
+});

@@ -1,0 +1,100 @@
+import type { CallResult } from "@/lib/gateway/response";
+import type { PauseCause } from "./settings";
+
+/** What a connection remembers of its last calls and outcomes; emptied when a person resumes it. */
+export type BreakerMemory = {
+  /** Refused accesses in a row. */
+  accessRefusals: number;
+  /** The last calls that asked to move money, oldest first: c had a clear answer, u had none. */
+  recentResults: string;
+  /** Declines in a row with one code; "" is that of a decline without any, null: the last outcome was no decline. */
+  declineCode: string | null;
+  declineStreak: number;
+};
+
+export type Pause = { cause: PauseCause; reason: string };
+
+/** What becomes of the memory, and whether sending stops now. */
+export type Remembered = { memory: BreakerMemory; pause: Pause | null };
+
+export const emptyMemory: BreakerMemory = {
+  accessRefusals: 0,
+  recentResults: "",
+  declineCode: null,
+  declineStreak: 0,
+};
+
+/** When sending stops by itself (design: "When the gateway is in trouble"). */
+export const breakerLimits = {
+  unclearInARow: 3,
+  unclearOfLast: 5,
+  remembered: 20,
+  declinesInARow: 10,
+  refusalsInARow: 2,
+} as const;
+
+/** What a call that asked to move money adds. One that provably never left says nothing about the gateway. Pure. */
+export function afterResult(
+  memory: BreakerMemory,
+  result: Pick<CallResult, "kind"> & { message?: string | null },
+): Remembered {
+  switch (result.kind) {
+    case "not_sent":
+      return { memory, pause: null };
+    case "accepted":
+    case "rejected":
+      return { memory: { ...memory, accessRefusals: 0, recentResults: withLetter(memory, "c") }, pause: null };
+    case "access_refused": {
+      const accessRefusals = memory.accessRefusals + 1;
+      const pause = accessRefusals >= breakerLimits.refusalsInARow ? refusedPause(result.message ?? null) : null;
+      return { memory: { ...memory, accessRefusals, recentResults: withLetter(memory, "c") }, pause };
+    }
+    case "unconfirmed": {
+      const recentResults = withLetter(memory, "u");
+      return { memory: { ...memory, recentResults }, pause: unclearPause(recentResults) };
+    }
+    default:
+      return result.kind satisfies never;
+  }
+}
+
+function withLetter({ recentResults }: BreakerMemory, letter: "c" | "u"): string {
+  return `${recentResults}${letter}`.slice(-breakerLimits.remembered);
+}
+
+function refusedPause(message: string | null): Pause {
+  return { cause: "access_refused", reason: `Two calls in a row: ${message ?? "the gateway refused access."}` };
+}
+
+function unclearPause(recentResults: string): Pause | null {
+  const { unclearInARow, unclearOfLast } = breakerLimits;
+  if (recentResults.endsWith("u".repeat(unclearInARow))) {
+    return { cause: "unclear_results", reason: "Three calls in a row had no clear answer." };
+  }
+  const unclear = recentResults.split("u").length - 1;
+  if (unclear < unclearOfLast) return null;
+  return {
+    cause: "unclear_results",
+    reason: `${unclear} of the last ${recentResults.length} calls had no clear answer.`,
+  };
+}
+
+/** A final word on an order's original transaction; `code` and `message` are the gateway's, of a decline. */
+export type FinalWord = { declined: false } | { declined: true; code: string | null; message: string | null };
+
+/** What a final outcome adds: declines with one code are counted, every other word begins anew. Pure. */
+export function afterOutcome(memory: BreakerMemory, word: FinalWord): Remembered {
+  if (!word.declined) return { memory: { ...memory, declineCode: null, declineStreak: 0 }, pause: null };
+  const declineCode = word.code ?? "";
+  // Beyond the limit there is nothing more to count, and a busy row is not written for nothing.
+  const streak = declineCode === memory.declineCode ? memory.declineStreak + 1 : 1;
+  const declineStreak = Math.min(streak, breakerLimits.declinesInARow);
+  const pause = streak >= breakerLimits.declinesInARow ? declinesPause(word) : null;
+  return { memory: { ...memory, declineCode, declineStreak }, pause };
+}
+
+function declinesPause({ code, message }: Extract<FinalWord, { declined: true }>): Pause {
+  const named = code ? `with code ${code}` : "without a code";
+  const said = message ? ` The gateway says: ${message}` : "";
+  return { cause: "declines", reason: `Ten orders in a row were declined ${named}.${said}` };
+}

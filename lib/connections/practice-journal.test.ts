@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { addMonth } from "./practice-door";
+import { type JournalEntry, journalEntry, tellEntry } from "./practice-journal";
+
+const entry = (fields: Partial<JournalEntry>) =>
+  tellEntry(
+    journalEntry.parse({ seq: 1, at: "2026-03-02T08:00:00.000Z", kind: "call", verdict: "accepted", ...fields }),
+    "demo",
+  );
+
+describe("tellEntry", () => {
+  it.each<[Partial<JournalEntry>, string, string | null, string]>([
+    [{ operation: "payout" }, "Payout taken", null, "good"],
+    [{ operation: "payout", answered: false }, "Payout taken", "No whole answer is given.", "trouble"],
+    [{ operation: "status", verdict: "answered" }, "Status query answered", null, "neutral"],
+    [
+      { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
+      "Payout refused",
+      "Amount: too long",
+      "trouble",
+    ],
+    [
+      { operation: "payout", verdict: "access-denied", reason: "the nonce was used" },
+      "Payout: access denied",
+      "The nonce was used",
+      "trouble",
+    ],
+    [{ operation: "payout", verdict: "not-taken" }, "Payout not taken", null, "trouble"],
+    [{ operation: "capture", verdict: "kept" }, "capture: kept", null, "neutral"],
+    [
+      { kind: "order", verdict: "created", details: { destination: "bank_account" } },
+      "Order made",
+      "To bank account.",
+      "neutral",
+    ],
+    [
+      { kind: "order", verdict: "created", details: { charge: { profileId: "7", by: "schedule" } } },
+      "Charge made",
+      "Of profile 7, by its schedule.",
+      "neutral",
+    ],
+    [{ kind: "transition", verdict: "approved" }, "Order approved", null, "good"],
+    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, "Order declined", "No", "trouble"],
+    [
+      { kind: "aftermath", verdict: "approved", news: { type: "reversal", status: "approved", amount: "1" } },
+      "Reversal, approved",
+      null,
+      "trouble",
+    ],
+    [
+      {
+        kind: "callback",
+        verdict: "planned",
+        cause: "scenario",
+        wrongControl: true,
+        orderId: "9",
+        news: { type: "payout", status: "approved", amount: "1" },
+      },
+      "Callback planned: payout approved",
+      "As the failure wants it. With a wrong control. It names another order: 9.",
+      "neutral",
+    ],
+    [
+      { kind: "callback-attempt", verdict: "delivered", attempt: 1, httpStatus: 200 },
+      "Callback delivered",
+      "HTTP 200.",
+      "good",
+    ],
+    [
+      { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
+      "Callback not taken, try 2; it comes again",
+      "Refused.",
+      "trouble",
+    ],
+    [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, "Profile 7 updated", null, "neutral"],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", "3 things happened meanwhile.", "neutral"],
+    [{ kind: "scenarios", verdict: "replaced", rules: [] }, "Failures switched", "None is on.", "neutral"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, "Off the network", "For 60 seconds.", "trouble"],
+    [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
+  ])("%j", (fields, title, detail, tone) => {
+    expect(entry(fields)).toMatchObject({ title, detail, tone });
+  });
+
+  it("names whose it is when it is not ours, and takes the amount from the news", () => {
+    expect(entry({ consumerKey: "demo" }).foreign).toBeNull();
+    expect(entry({ consumerKey: "other" }).foreign).toBe("other");
+    const news = { type: "reversal", status: "approved", amount: "3.50" };
+    expect(entry({ kind: "aftermath", verdict: "approved", amount: "10.50", currency: "EUR", news })).toMatchObject({
+      amount: "3.50",
+      currency: "EUR",
+    });
+  });
+});
+
+describe("addMonth", () => {
+  it.each([
+    ["2026-03-02T08:00:00.000Z", "2026-04-02T08:00:00.000Z"],
+    ["2026-01-31T23:59:59.000Z", "2026-02-28T23:59:59.000Z"],
+    ["2028-01-30T00:00:00.000Z", "2028-02-29T00:00:00.000Z"],
+    ["2026-12-31T00:00:00.000Z", "2027-01-31T00:00:00.000Z"],
+  ])("%s → %s", (from, to) => expect(addMonth(from)).toBe(to));
+});

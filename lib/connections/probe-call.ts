@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { endpoints } from "@/db/schema/connections";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { send } from "@/lib/gateway/client";
+import { statusCall } from "@/lib/gateway/operations";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { judgeProbe, type Probe } from "./probe";
+import { loadRoute } from "./route";
+
+const deadlineMs = 20_000;
+const answerMaxBytes = 64 * 1024;
+
+export type ProbeTarget = { connectionId: string; version: number; endpointId: string };
+
+/** The endpoint that a probe goes to. @throws AppError `unavailable` when the connection has none */
+export async function firstEndpoint(db: Database | Tx, connectionId: string): Promise<string> {
+  const [endpoint] = await db
+    .select({ id: endpoints.id })
+    .from(endpoints)
+    .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
+    .orderBy(asc(endpoints.createdAt))
+    .limit(1);
+  if (!endpoint) throw new AppError("unavailable", "A test goes to an endpoint: add one first.");
+  return endpoint.id;
+}
+
+/**
+ * Asks the gateway about an order that cannot exist, which moves no money.
+ * @throws AppError when there is nothing to sign with, or nowhere to go
+ */
+export async function askAboutNothing(
+  desk: Desk,
+  target: ProbeTarget,
+): Promise<{ probe: Probe; keyFingerprint: string | null }> {
+  const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, target);
+  const clientOrderId = `test-${randomUUID()}`;
+  const call = statusCall(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
+  const signed = await signCall({
+    method: "POST",
+    url: call.url,
+    params: call.pairs,
+    consumerKey: route.consumerKey,
+    privateKey: route.privateKey,
+    timestamp: timestampOf(desk.now()),
+    nonce: makeNonce(),
+  });
+  const { allowPrivateNetworks } = desk;
+  const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, allowPrivateNetworks });
+  const probe = judgeProbe(transport, { ...route, clientOrderId, now: desk.now() });
+  return { probe, keyFingerprint: route.keyFingerprint };
+}

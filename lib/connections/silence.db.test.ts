@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/callbacks";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { findSilences } from "./silence";
+
+let database: TestDatabase;
+const now = new Date("2026-11-21T14:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await insertOrderSurroundings(database.db);
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  // Rows are never removed here: what was open is over, and what called back did so long ago.
+  await database.db.execute(
+    sql`update orders set submission = 'accepted', outcome = 'approved' where outcome not in ('approved', 'declined')`,
+  );
+  await database.db.execute(sql`update callbacks set received_at = '2020-01-01'`);
+});
+
+const open = (sentAt: Date | null, rest: Parameters<typeof insertOrder>[1] = {}) =>
+  insertOrder(database.db, { outcome: "processing", sentAt, ...rest });
+const callBack = (receivedAt: Date) =>
+  database.db.insert(callbacks).values({
+    connectionId: testIds.connection,
+    receivedAt,
+    method: "GET",
+    query: "",
+    body: "",
+    headers: {},
+  });
+const silences = () => findSilences(database.db, now);
+
+describe("connections that should have called back", () => {
+  test("orders that wait since before the last callback say nothing; later ones do", async () => {
+    expect(await silences()).toEqual([]);
+    await open(ago(120));
+    await open(ago(90), { submission: "unconfirmed", outcome: "none" });
+    expect(await silences()).toMatchObject([{ name: "Acme EU", waiting: 2, since: ago(120), lastCallbackAt: null }]);
+    await callBack(ago(100));
+    expect(await silences()).toMatchObject([{ waiting: 1, since: ago(90), lastCallbackAt: ago(100) }]);
+    await callBack(ago(80));
+    expect(await silences()).toEqual([]);
+  });
+
+  test("what is over, young, never sent or a change of a profile waits for no callback", async () => {
+    await open(ago(120), { outcome: "declined" });
+    await open(ago(120), { kind: "update", outcome: "none" });
+    await open(ago(59));
+    await open(null, { submission: "queued", outcome: "none" });
+    await open(null, { origin: "found", kind: "charge", preparedBy: null });
+    expect(await silences()).toEqual([]);
+    await open(ago(61), { outcome: "unknown" });
+    expect(await silences()).toMatchObject([{ waiting: 2, since: ago(61) }]);
+  });
+
+  test("each connection has its own patience", async () => {
+    await open(ago(20));
+    expect(await silences()).toEqual([]);
+    await database.db.execute(sql`update connections set silence_after_minutes = 15`);
+    expect(await silences()).toMatchObject([{ waiting: 1 }]);
+    await database.db.execute(sql`update connections set silence_after_minutes = 60`);
+  });
+
+  test("the open orders are found by their own index", async () => {
+    await database.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, sent_at)
+      select gen_random_uuid(), 'payout', 'out', connection_id, 1, endpoint_id, 'many-' || n, 1, 'EUR', 'bank_account', 'x', '{}', 'accepted', 'approved', prepared_by, now()
+      from (select * from orders where origin = 'made' limit 1) one, generate_series(1, 3000) n`);
+    await database.db.execute(sql`analyze orders`);
+    const plan = await explain(() => silences());
+    expect(plan).toContain("orders_open_idx");
+  });
+});
+
+/** The plan of the query that the work runs. */
+async function explain(work: () => Promise<unknown>): Promise<string> {
+  const { $client } = database.db;
+  const query = $client.query.bind($client);
+  let plan = "";
+  $client.query = (async (config: { text: string }, values: unknown[]) => {
+    const { rows } = await query(`explain ${config.text}`, values);
+    plan = rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+    return query(config, values);
+  }) as typeof $client.query;
+  await work();
+  $client.query = query as typeof $client.query;
+  return plan;
+}

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import fc from "fast-check";
+import { send, type Transport } from "@/lib/gateway/client";
+import { callTo, closeServers, head, keep, startRawServer, testOptions } from "@/lib/gateway/client.testing";
+
+/** Where and how a line between us and the gateway is cut. Bytes are those on the wire, a TLS handshake included. */
+type Cut = {
+  /** `idle`: the gateway ends while nothing is said, right before our call; `crossing`: when our first bytes arrive. */
+  side: "request" | "answer" | "idle" | "crossing";
+  bytes: number;
+  how: "reset" | "end" | "hang";
+};
+
+type Round = {
+  cut: Cut;
+  /** Whether the call comes second on its socket. */
+  reused: boolean;
+  bodyBytes: number;
+  answerBytes: number;
+};
+
+const position = fc.oneof(fc.nat(3_000), fc.nat(130_000));
+const size = fc.constantFrom(3, 900, 100_000);
+const rounds: fc.Arbitrary<Round> = fc.record({
+  cut: fc.record({
+    side: fc.constantFrom("request", "answer", "idle", "crossing"),
+    bytes: position,
+    how: fc.constantFrom("reset", "end", "hang"),
+  }),
+  reused: fc.boolean(),
+  bodyBytes: size,
+  answerBytes: size,
+});
+
+/** Long enough for every exchange that is not cut, on a busy machine too. */
+const deadlineMs = 5_000;
+/** Where the line hangs nothing else ends the call. */
+const hangDeadlineMs = 60;
+
+/**
+ * Calls through a line that is cut at random bytes, both ways, and compares what the client says with what arrived.
+ * @returns how often each thing was said, by the side that was cut
+ * @throws Error with the smallest round in which the client said more than it could know
+ */
+export async function checkCuts(options: {
+  secure: boolean;
+  seed: number;
+  numRuns: number;
+}): Promise<Record<string, number>> {
+  const tally: Record<string, number> = {};
+  const property = fc.asyncProperty(rounds, async (round) => {
+    const said = await playRound(round, options.secure);
+    const name = `${round.cut.side}: ${said.kind}`;
+    tally[name] = (tally[name] ?? 0) + 1;
+  });
+  await fc.assert(property, { seed: options.seed, numRuns: options.numRuns });
+  return tally;
+}
+
+async function playRound(round: Round, secure: boolean): Promise<Transport> {
+  const body = `${"b".repeat(round.bodyBytes)}&a=1`;
+  const answer = "c".repeat(round.answerBytes);
+  const gateway = await keep(
+    startRawServer((socket) => socket.write(`${head(`Content-Length: ${answer.length}`)}${answer}`), { secure }),
+  );
+  const line = await openLine(gateway.port);
+  const url = `${secure ? "https" : "http"}://127.0.0.1:${line.port}/x`;
+  try {
+    if (round.reused) await send(callTo(url), testOptions);
+    const before = { bytes: gateway.received().length, requests: gateway.requests() };
+    line.arm(round.cut);
+    const said = await send(callTo(url, body), {
+      ...testOptions,
+      deadlineMs: round.cut.how === "hang" ? hangDeadlineMs : deadlineMs,
+    });
+    await line.finish();
+    const bytes = gateway.received().length - before.bytes;
+    const requests = gateway.requests() - before.requests;
+    if (said.kind === "not_sent" && bytes > 0) throw new Error(`not sent, but ${bytes} bytes arrived`);
+    if (requests > 1) throw new Error(`it arrived ${requests} times`);
+    if (said.kind === "answer" && (requests !== 1 || Buffer.from(said.body).toString() !== answer)) {
+      throw new Error("an answer that was not given");
+    }
+    if (said.kind === "no_answer" && said.code === "DEADLINE" && round.cut.how !== "hang") {
+      throw new Error("the end of the line was not noticed");
+    }
+    return said;
+  } finally {
+    await line.finish();
+    await closeServers();
+  }
+}
+
+type Line = {
+  port: number;
+  arm: (cut: Cut) => void;
+  /** Ends what is left, once everything that was let through has arrived. */
+  finish: () => Promise<void>;
+};
+
+type Pair = { ours: Socket; theirs: Socket; passed: number; isCut: boolean };
+
+/** A line to a port on this machine that lets so many bytes through and is then cut. */
+async function openLine(gatewayPort: number): Promise<Line> {
+  let cut: Cut | null = null;
+  const pairs = new Set<Pair>();
+  const server = createServer({ allowHalfOpen: true }, (ours) => {
+    const theirs = connect({ port: gatewayPort, host: "127.0.0.1", allowHalfOpen: true });
+    const pair = { ours, theirs, passed: 0, isCut: false };
+    pairs.add(pair);
+    passOn(pair, "request");
+    passOn(pair, "answer");
+  });
+
+  function passOn(pair: Pair, side: "request" | "answer"): void {
+    const [from, to] = side === "request" ? [pair.ours, pair.theirs] : [pair.theirs, pair.ours];
+    // After a cut we hear what the cut says, and nothing else.
+    const isHeard = () => !pair.isCut || (side === "request" && cut !== null && gatewayStillHears(cut));
+    const end = () => isHeard() && to.end();
+    from.on("error", end);
+    from.on("end", end);
+    from.on("data", (chunk) => {
+      if (!pair.isCut && cut?.side === side) {
+        const room = cut.bytes - pair.passed;
+        pair.passed += chunk.length;
+        if (chunk.length > room) return cutPair(pair, () => to.write(chunk.subarray(0, room)));
+      }
+      if (!pair.isCut && cut?.side === "crossing" && side === "request") cutPair(pair);
+      if (isHeard() && to.writable) to.write(chunk);
+    });
+  }
+
+  /** Towards us as the cut says; what was let through towards the gateway arrives before its end. */
+  function cutPair(pair: Pair, writeLast: () => void = () => undefined): void {
+    pair.isCut = true;
+    writeLast();
+    if (cut?.how === "reset") pair.ours.resetAndDestroy();
+    if (cut?.how === "end") pair.ours.end();
+    if (cut !== null && !gatewayStillHears(cut)) pair.theirs.end();
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    arm: (next) => {
+      cut = next;
+      for (const pair of pairs) {
+        pair.passed = 0;
+        if (next.side === "idle") cutPair(pair);
+      }
+    },
+    finish: async () => {
+      const ending = [...pairs].map(async ({ ours, theirs }) => {
+        ours.destroy();
+        if (theirs.closed) return;
+        const closed = once(theirs, "close");
+        theirs.end();
+        theirs.resume();
+        await closed;
+      });
+      pairs.clear();
+      await Promise.all(ending);
+      server.close();
+    },
+  };
+}
+
+/** The worst of a race: the gateway has ended its side, and what we send still arrives. */
+function gatewayStillHears(cut: Cut): boolean {
+  return cut.side === "idle" || cut.side === "crossing";
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import type { Transport } from "@/lib/gateway/client";
+import { codeOf } from "@/lib/gateway/fault";
+
+type Read = Omit<Extract<Transport, { kind: "answer" }>, "kind" | "ms">;
+
+/** Collects an answer to its proven end, or gives it up with a reason; only the first call of the two counts. */
+export function readAnswer(
+  response: IncomingMessage,
+  maxBytes: number,
+  giveUp: (reason: string, code: string) => void,
+  done: (answer: Read) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const breakOff = (code: string) => giveUp("the gateway broke off in the middle of its answer", code);
+  response.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBytes) return giveUp(`the gateway's answer is larger than ${maxBytes} bytes`, "BODY_TOO_LARGE");
+    chunks.push(chunk);
+  });
+  response.on("error", (error: NodeJS.ErrnoException) => breakOff(codeOf(error)));
+  response.on("close", () => breakOff("HALF_ANSWER"));
+  response.on("end", () => {
+    if (!response.complete) return breakOff("HALF_ANSWER");
+    if (response.httpVersionMajor !== 1) return giveUp("the gateway's answer is not HTTP/1", "HTTP_VERSION");
+    if (!isFramed(response)) {
+      return giveUp("the gateway's answer has no length: whether it is whole cannot be known", "NO_LENGTH");
+    }
+    done(answerOf(response, Buffer.concat(chunks)));
+  });
+}
+
+/**
+ * A body that lasts until the connection closes could be half of one; so is every transfer coding that does not end
+ * with "chunked". RFC 9112 §6.3.
+ */
+function isFramed({ statusCode, headers }: IncomingMessage): boolean {
+  if (statusCode === 204 || statusCode === 304) return true;
+  return headers["content-length"] !== undefined || /(?:^|[,\s])chunked$/i.test(headers["transfer-encoding"] ?? "");
+}
+
+function answerOf(response: IncomingMessage, body: Buffer): Read {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return { status: response.statusCode ?? 0, headers, body, dateHeader: response.headers.date ?? null };
+}

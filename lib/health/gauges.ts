@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { ownStateOf } from "@/lib/connections/state";
+import type { Desk } from "@/lib/core/desk";
+
+/** What waits, and since when in seconds; 0 when nothing does. */
+export type Queue = { waiting: number; oldestSeconds: number };
+
+/** Upper bounds of an unconfirmed order's age, in seconds; the last bucket has none. */
+export const ageBuckets = [
+  { age: "<1m", belowSeconds: 60 },
+  { age: "<10m", belowSeconds: 600 },
+  { age: "<1h", belowSeconds: 3_600 },
+  { age: "<24h", belowSeconds: 86_400 },
+  { age: "older", belowSeconds: Number.POSITIVE_INFINITY },
+] as const;
+type Age = (typeof ageBuckets)[number]["age"];
+
+export const connectionStates = ["ready", "incomplete", "paused", "stopped"] as const;
+
+type CountRow = { count: string };
+
+/** Orders that wait to be sent: released ones, and those that did not leave and are tried again by themselves. */
+export async function readSendQueues(desk: Desk): Promise<Record<"queued" | "not_sent", Queue>> {
+  const { rows } = await desk.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
+    select 'queued' as submission, count(*), extract(epoch from clock_timestamp() - min(created_at)) as oldest
+      from orders where submission = 'queued'
+    union all
+    select 'not_sent', count(*), extract(epoch from clock_timestamp() - min(first_attempt_at))
+      from orders where submission = 'not_sent' and next_attempt_at is not null`);
+  const of = (name: string) => queueOf(rows.find(({ submission }) => submission === name));
+  return { queued: of("queued"), not_sent: of("not_sent") };
+}
+
+/** Deliveries that are stored and not judged yet: more than a few, or old ones, and no worker is at work. */
+export async function readJudgeQueue(desk: Desk): Promise<Queue> {
+  const { rows } = await desk.db.execute<CountRow & { oldest: string | null }>(sql`
+    select count(*), extract(epoch from clock_timestamp() - min(received_at)) as oldest
+      from callbacks where judged_at is null`);
+  return queueOf(rows[0]);
+}
+
+function queueOf(row: (CountRow & { oldest: string | null }) | undefined): Queue {
+  return { waiting: Number(row?.count ?? 0), oldestSeconds: Math.max(0, Number(row?.oldest ?? 0)) };
+}
+
+/** Unconfirmed orders by the time since they were sent. */
+export async function readUnconfirmed(desk: Desk): Promise<Record<Age, number>> {
+  const { rows } = await desk.db.execute<{ seconds: string }>(sql`
+    select extract(epoch from clock_timestamp() - coalesce(sent_at, created_at)) as seconds
+      from orders where submission = 'unconfirmed'`);
+  const found: Record<Age, number> = { "<1m": 0, "<10m": 0, "<1h": 0, "<24h": 0, older: 0 };
+  for (const { seconds } of rows) {
+    const bucket = ageBuckets.find(({ belowSeconds }) => Number(seconds) < belowSeconds);
+    if (bucket) found[bucket.age] += 1;
+  }
+  return found;
+}
+
+/** Orders that were sent, or may have been, and of which the gateway still owes a word, by the name of their connection. */
+export async function readOpenOrders(desk: Desk): Promise<{ connection: string; open: number }[]> {
+  // The condition of orders_open_idx, word for word.
+  const { rows } = await desk.db.execute<CountRow & { connection: string }>(sql`
+    select connections.name as connection, count(open.connection_id) as count
+      from connections
+      left join (select connection_id from orders where submission = 'unconfirmed'
+        or (submission = 'accepted' and kind <> 'update' and outcome in ('none', 'processing', 'unknown'))) as open
+        on open.connection_id = connections.id
+      group by connections.id, connections.name`);
+  return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
+}
+
+/** How many connections are in each state; an installation-wide stop is told apart. */
+export async function readConnectionStates(desk: Desk): Promise<Record<(typeof connectionStates)[number], number>> {
+  const { rows } = await desk.db.execute<{
+    stopped: boolean;
+    paused: boolean;
+    has_key: boolean;
+    endpoints: string;
+  }>(sql`
+    select c.stopped_at is not null as stopped, c.paused_at is not null as paused,
+      v.private_key_sealed is not null as has_key,
+      (select count(*) from endpoints e where e.connection_id = c.id and e.retired_at is null) as endpoints
+    from connections c join connection_versions v on v.connection_id = c.id and v.version = c.current_version`);
+  const found = { ready: 0, incomplete: 0, paused: 0, stopped: 0 };
+  const since = new Date(0);
+  for (const row of rows) {
+    const { word } = ownStateOf({
+      stoppedAt: row.stopped ? since : null,
+      stoppedBy: null,
+      stoppedReason: null,
+      pausedAt: row.paused ? since : null,
+      pausedReason: null,
+      pausedCause: null,
+      probedAt: null,
+      answeredAt: null,
+      hasKey: row.has_key,
+      endpointCount: Number(row.endpoints),
+    });
+    found[word] += 1;
+  }
+  return found;
+}
+
+/** Whether the fence is up, and whether people have stopped all sending. */
+export async function readInstallation(desk: Desk): Promise<{ fenced: boolean; stopped: boolean }> {
+  const { rows } = await desk.db.execute<{ fenced: boolean; stopped: boolean }>(sql`
+    select fenced_at is not null as fenced, stopped_at is not null as stopped from installation`);
+  return { fenced: rows[0]?.fenced ?? false, stopped: rows[0]?.stopped ?? false };
+}
+
+/** Everything that was counted so far, by all processes. */
+export async function readCounts(desk: Desk): Promise<{ name: string; label: string; value: number }[]> {
+  const { rows } = await desk.db.execute<{ name: string; label: string; value: string }>(
+    sql`select name, label, value from counts`,
+  );
+  return rows.map((row) => ({ ...row, value: Number(row.value) }));
+}

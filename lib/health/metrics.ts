@@ -1,0 +1,77 @@
+import { Counter, Gauge, Registry } from "prom-client";
+import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
+import type { Desk } from "@/lib/core/desk";
+import {
+  readConnectionStates,
+  readCounts,
+  readInstallation,
+  readJudgeQueue,
+  readOpenOrders,
+  readSendQueues,
+  readUnconfirmed,
+} from "./gauges";
+
+/** What each counter is called on the page, and what it says; docs/metrics.md has the same words. */
+const counterWords: Record<CounterName, { name: string; help: string }> = {
+  calls: { name: "paydesk_calls_total", help: "Calls to gateways, by operation and what came of them" },
+  callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by verdict" },
+  unknown_callback_tokens: {
+    name: "paydesk_callback_unknown_tokens_total",
+    help: "Requests at the callback door with a token that nobody was given",
+  },
+};
+
+/** Facts of this very process. */
+export type Process = { version: string; startedAt: Date };
+
+/** The metrics page in the text form of Prometheus. Counters are of all processes, gauges are read from the database now. */
+export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: string; contentType: string }> {
+  // What this process has in hand belongs on the page; that of others follows within seconds.
+  await flushCounts(desk.db);
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+  await Promise.all([
+    addCounters(desk, registry),
+    readSendQueues(desk).then((queues) => {
+      const waiting = gauge("paydesk_orders_waiting", "Orders that wait to be sent", "submission");
+      const oldest = gauge("paydesk_orders_waiting_oldest_seconds", "How long the oldest of them waits", "submission");
+      for (const [submission, queue] of Object.entries(queues)) {
+        waiting.set({ submission }, queue.waiting);
+        oldest.set({ submission }, queue.oldestSeconds);
+      }
+    }),
+    readJudgeQueue(desk).then((queue) => {
+      gauge("paydesk_callbacks_unjudged", "Callbacks that are stored and not judged yet").set(queue.waiting);
+      gauge("paydesk_callbacks_unjudged_oldest_seconds", "How long the oldest of them waits").set(queue.oldestSeconds);
+    }),
+    readUnconfirmed(desk).then((ages) => {
+      const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders by age since they were sent", "age");
+      for (const [age, found] of Object.entries(ages)) unconfirmed.set({ age }, found);
+    }),
+    readOpenOrders(desk).then((rows) => {
+      const open = gauge("paydesk_orders_open", "Orders of which the gateway still owes a word", "connection");
+      for (const row of rows) open.set({ connection: row.connection }, row.open);
+    }),
+    readConnectionStates(desk).then((states) => {
+      const connections = gauge("paydesk_connections", "Connections by state", "state");
+      for (const [state, found] of Object.entries(states)) connections.set({ state }, found);
+    }),
+    readInstallation(desk).then(({ fenced, stopped }) => {
+      gauge("paydesk_fenced", "1 while the fence holds all sending back").set(Number(fenced));
+      gauge("paydesk_stopped", "1 while people have stopped all sending").set(Number(stopped));
+    }),
+  ]);
+  gauge("process_start_time_seconds", "Start of the web process that answers").set(self.startedAt.getTime() / 1000);
+  gauge("paydesk_build_info", "Always 1; the label says the version", "version").set({ version: self.version }, 1);
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+async function addCounters(desk: Desk, registry: Registry): Promise<void> {
+  const stored = await readCounts(desk);
+  for (const key of Object.keys(counters) as CounterName[]) {
+    const labelNames: readonly string[] = counters[key];
+    const counter = new Counter({ ...counterWords[key], labelNames: [...labelNames], registers: [registry] });
+    for (const { label, value } of stored.filter(({ name }) => name === key)) counter.inc(readLabels(label), value);
+  }
+}

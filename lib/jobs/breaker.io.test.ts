@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { connections } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { resumeConnection } from "@/lib/connections/commands";
+import type { Actor } from "@/lib/core/desk";
+import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
+import { submitPayout } from "@/lib/orders/submit";
+import { addTestPerson } from "@/lib/people/testing";
+import { acceptedCalls, openWorkshop, payoutForm, retryDue, type Workshop, workRound, workUntil } from "./testing";
+
+let shop: Workshop;
+let admin: Actor;
+beforeAll(async () => {
+  shop = await openWorkshop();
+  admin = await addTestPerson(shop.desk, "admin", { password: false });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await play();
+  const connection = await readConnection();
+  if (connection.pausedAt) await resumeConnection(shop.desk, admin, { connectionId: shop.connectionId });
+});
+
+const play = (...rules: object[]) => shop.sandbox.control("PUT", "/scenarios", { rules });
+const send = async (values?: Record<string, string>) =>
+  submitPayout(shop.desk, shop.preparer, await payoutForm(shop, values));
+async function readConnection() {
+  const [row] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
+  if (!row) throw new Error("the connection is gone");
+  return row;
+}
+
+describe("unclear results", () => {
+  test("three in a row stop sending; what waits stays, nothing is sent twice", async () => {
+    await shop.sandbox.control("POST", "/outage", { seconds: 60 });
+    const form = await payoutForm(shop);
+    const waiting = await submitPayout(shop.desk, shop.preparer, form);
+    await shop.sandbox.control("POST", "/outage", { seconds: 0 });
+    await play({ scenario: "reset-after", times: 3 });
+    await send();
+    await send();
+    expect(await readConnection()).toMatchObject({ pausedAt: null, recentResults: expect.stringMatching(/uu$/) });
+    await send();
+    expect(await readConnection()).toMatchObject({
+      pausedCause: "unclear_results",
+      pausedReason: "Three calls in a row had no clear answer.",
+      probedAt: null,
+      answeredAt: null,
+    });
+    await expect(send()).rejects.toThrow(/paused/i);
+    shop.desk.pass(10_000);
+    expect(await retryDue(shop.desk, 10)).toBe(0);
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(0);
+    const [row] = await shop.desk.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.act, "connections.paused"), eq(audit.subjectId, shop.connectionId)));
+    expect(row).toMatchObject({ personId: null, details: { cause: "unclear_results" } });
+    // Resuming empties the memory, and what waited goes on by itself.
+    await resumeConnection(shop.desk, admin, { connectionId: shop.connectionId });
+    expect(await readConnection()).toMatchObject({ pausedAt: null, pausedCause: null, recentResults: "" });
+    await workUntil(shop, waiting.orderId, ({ submission }) => submission === "accepted");
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(1);
+  });
+
+  test("a sweep of a lease whose process died counts nothing", async () => {
+    const before = (await readConnection()).recentResults;
+    const { orderId } = await send();
+    await shop.desk.db
+      .update(orders)
+      .set({ submission: "sending", leaseUntil: new Date(0), outcome: "none" })
+      .where(eq(orders.id, orderId));
+    await workRound(shop);
+    expect((await readConnection()).recentResults).toBe(`${before}c`);
+  });
+});
+
+describe("declines", () => {
+  test("ten in a row with one code stop sending, however they become known", async () => {
+    for (let sent = 1; sent <= 10; sent++) {
+      const { orderId } = await send({ account_number: "4444000011110002", amount: `${sent}.00` });
+      await workUntil(shop, orderId, ({ outcome }) => outcome === "declined");
+      expect((await readConnection()).declineStreak).toBe(sent);
+    }
+    expect(await readConnection()).toMatchObject({
+      pausedCause: "declines",
+      pausedReason: expect.stringMatching(/^Ten orders in a row were declined with code /),
+    });
+    await resumeConnection(shop.desk, admin, { connectionId: shop.connectionId });
+    const { orderId } = await send();
+    await workUntil(shop, orderId, ({ outcome }) => outcome === "approved");
+    expect(await readConnection()).toMatchObject({ declineCode: null, declineStreak: 0 });
+  });
+});
+
+describe("the probe of a paused connection", () => {
+  async function pause() {
+    await play({ scenario: "reset-before", times: 3 });
+    const all = [await send(), await send(), await send()];
+    return all.map(({ orderId }) => orderId);
+  }
+  const calls = async () => (await shop.sandbox.control("GET", "/journal?limit=1000")).entries.length;
+  const probeDue = async () => {
+    for (const id of await claimProbes(shop.desk, 10)) await probePaused(shop.desk, id);
+  };
+
+  test("asks once a minute, one process at a time, and says since when the gateway answers; a person resumes", async () => {
+    await pause();
+    await shop.sandbox.control("POST", "/outage", { seconds: 60 });
+    const both = await Promise.all([claimProbes(shop.desk, 10), claimProbes(shop.desk, 10)]);
+    expect(both.flat()).toEqual([shop.connectionId]);
+    await probePaused(shop.desk, shop.connectionId);
+    expect(await readConnection()).toMatchObject({ probedAt: shop.desk.now(), answeredAt: null });
+    expect(await claimProbes(shop.desk, 10)).toEqual([]);
+    await shop.sandbox.control("POST", "/outage", { seconds: 0 });
+    shop.desk.pass(60_000);
+    await probeDue();
+    const since = shop.desk.now();
+    expect(await readConnection()).toMatchObject({
+      probedAt: since,
+      answeredAt: since,
+      pausedCause: "unclear_results",
+    });
+    shop.desk.pass(60_000);
+    await probeDue();
+    expect(await readConnection()).toMatchObject({ answeredAt: since });
+    await shop.sandbox.control("POST", "/outage", { seconds: 60 });
+    shop.desk.pass(60_000);
+    await probeDue();
+    expect(await readConnection()).toMatchObject({ answeredAt: null });
+    await shop.sandbox.control("POST", "/outage", { seconds: 0 });
+    await expect(send()).rejects.toThrow(/paused/i);
+  });
+
+  test("where nothing is in doubt it asks about an order that cannot exist, and never sends a payout", async () => {
+    await shop.desk.db
+      .update(connections)
+      .set({ pausedAt: shop.desk.now(), pausedCause: "declines", pausedReason: "Ten declines.", probedAt: null })
+      .where(eq(connections.id, shop.connectionId));
+    await shop.desk.db
+      .update(orders)
+      .set({ submission: "settled_absent", nextQueryAt: null })
+      .where(eq(orders.submission, "unconfirmed"));
+    const before = await calls();
+    await probeDue();
+    expect(await readConnection()).toMatchObject({ answeredAt: shop.desk.now() });
+    const { entries } = await shop.sandbox.control("GET", "/journal?limit=1000");
+    expect(entries.slice(before).map((entry: { operation?: string }) => entry.operation)).toEqual(["status"]);
+  });
+
+  test("without a status query nobody is asked", async () => {
+    await shop.desk.db
+      .update(connections)
+      .set({
+        pausedAt: shop.desk.now(),
+        pausedCause: "declines",
+        pausedReason: "x",
+        probedAt: null,
+        statusQuery: false,
+      })
+      .where(eq(connections.id, shop.connectionId));
+    expect(await claimProbes(shop.desk, 10)).toEqual([]);
+    await shop.desk.db.update(connections).set({ statusQuery: true }).where(eq(connections.id, shop.connectionId));
+  });
+});

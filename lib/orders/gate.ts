@@ -1,0 +1,24 @@
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { installation } from "@/db/schema/installation";
+import { orders } from "@/db/schema/orders";
+
+/** Nothing stands in the way of sending anything: neither the kill switch for all nor the fence. */
+export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
+  const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.fencedAt));
+  const foreign = identity === null ? undefined : ne(installation.identity, identity);
+  return notExists(db.select({ id: installation.id }).from(installation).where(or(closed, foreign)));
+}
+
+/**
+ * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
+ * `orders`; whoever sends puts it into the very statement that claims. `identity`: whose data folder we work with.
+ */
+export function maySend(db: Database | Tx, identity: string | null = null): SQL | undefined {
+  const ready = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
+  return and(exists(ready), isOpen(db, identity));
+}

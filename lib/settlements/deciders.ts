@@ -1,0 +1,31 @@
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { people } from "@/db/schema/people";
+import { permissions } from "@/lib/auth/permissions";
+import type { Desk } from "@/lib/core/desk";
+
+export type Decider = { id: string; name: string };
+
+/** Everybody who may confirm a settlement at all: enabled, with the right, by name. */
+export async function listDeciders(from: Tx | Desk["db"]): Promise<Decider[]> {
+  return from
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(and(isNull(people.disabledAt), inArray(people.role, [...permissions["settlements.decide"]])))
+    .orderBy(asc(people.name), asc(people.id));
+}
+
+/** How a person may confirm a proposal: as the second one, alone because nobody else could, or not at all. */
+export type Confirming =
+  | { may: "second" }
+  | { may: "alone" }
+  /** `others`: names of those who can; empty when nobody can. */
+  | { may: "not"; others: string[] };
+
+/** Two different people; one alone only where exactly that one may decide at all. Pure. */
+export function confirmingBy(personId: string, proposedBy: string, deciders: readonly Decider[]): Confirming {
+  const others = deciders.filter(({ id }) => id !== proposedBy);
+  if (!deciders.some(({ id }) => id === personId)) return { may: "not", others: others.map(({ name }) => name) };
+  if (personId !== proposedBy) return { may: "second" };
+  return others.length === 0 ? { may: "alone" } : { may: "not", others: others.map(({ name }) => name) };
+}

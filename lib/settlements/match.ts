@@ -1,0 +1,220 @@
+import type { OrderKind, Outcome, Submission } from "@/lib/orders/facets";
+import type { Saying } from "@/lib/orders/resolve";
+import { isFinal, isOriginal, isSameAmount, mayBeKnown, outcomeOf } from "@/lib/orders/status";
+import type { ReportRow } from "./report";
+
+/** How far the clocks of the gateway and of the desk may differ, and a row's time from the sending. */
+export const matchMarginMs = 15 * 60_000;
+
+/** What matching wants to know of an order. */
+export type MatchOrder = {
+  id: string;
+  kind: OrderKind;
+  clientOrderId: string;
+  gatewayOrderId: string | null;
+  amount: string | null;
+  currency: string | null;
+  sentAt: Date | null;
+  submission: Submission;
+  outcome: Outcome;
+  /** Whether it waits to be settled; the others are compared only. */
+  isUnsettled: boolean;
+};
+
+export type MatchReport = { rows: readonly ReportRow[]; coversFrom: Date; coversTo: Date };
+
+/** What a report says of one order. */
+export type Match =
+  /** It is there, with our amount and currency. */
+  | { kind: "found"; verdict: Exclude<Saying, "absent">; row: ReportRow }
+  /** It is proven not to be there: the report covers its sending and misses nothing that must be in it. */
+  | { kind: "absent" }
+  /** No row has its ids, but some could be it: a person must look before it counts as absent. */
+  | { kind: "possible"; rows: ReportRow[] }
+  /** Not in it, which proves nothing. */
+  | { kind: "unproven"; because: string }
+  /** There, but what became of it cannot be told from it. */
+  | { kind: "unclear"; rows: ReportRow[]; because: string }
+  /** There, with another amount or currency. */
+  | { kind: "differs"; row: ReportRow; because: string }
+  /** The gateway has more than one order for our id: the double payout itself. */
+  | { kind: "second"; rows: ReportRow[]; gatewayOrderIds: string[] }
+  /** It says another final word than the one we hold, or has what we hold as never sent. */
+  | { kind: "contradicts"; row: ReportRow; because: string }
+  /** It says what we hold. */
+  | { kind: "agrees" };
+
+export type Matched = {
+  /** One for each order but those that need no word; by order id. */
+  matches: Map<string, Match>;
+  /** Orders that the gateway has for certain, in the period, and that the report does not list. */
+  missing: MatchOrder[];
+  /** How many orders that the gateway has for certain it lists: the sign that it is the right report. */
+  known: number;
+  /** Rows of orders that are none of ours. */
+  strangers: number;
+};
+
+/**
+ * What a transaction report says of orders: by our id, then by the gateway's; amount and currency are always compared. An
+ * order is absent only where the report must have shown it. Pure; the order of rows and orders changes nothing.
+ */
+export function matchReport(orders: readonly MatchOrder[], report: MatchReport): Matched {
+  const byClientId = group(report.rows, ({ clientOrderId }) => clientOrderId);
+  const byGatewayId = group(report.rows, ({ orderId }) => orderId);
+  const rowsOf = (order: MatchOrder) => {
+    const named = byClientId.get(order.clientOrderId) ?? [];
+    const known = order.gatewayOrderId === null ? [] : (byGatewayId.get(order.gatewayOrderId) ?? []);
+    // A row under the gateway's id that names another order of ours is a riddle; one that names none is ours.
+    return [...new Set([...named, ...known])];
+  };
+  const listed = new Map(orders.map((order) => [order.id, rowsOf(order)]));
+  const taken = new Set([...listed.values()].flat());
+  const leftOver = report.rows.filter((row) => !taken.has(row));
+  const certain = orders.filter((order) => mustBeListed(order, report));
+  const missing = certain.filter((order) => listed.get(order.id)?.length === 0);
+  const matches = new Map<string, Match>();
+  for (const order of orders) {
+    const rows = listed.get(order.id) ?? [];
+    const match = rows.length > 0 ? judgeListed(order, rows) : judgeMissing(order, report, leftOver, missing.length);
+    if (match) matches.set(order.id, match);
+  }
+  return { matches, missing, known: certain.length - missing.length, strangers: leftOver.length };
+}
+
+function group(rows: readonly ReportRow[], keyOf: (row: ReportRow) => string): Map<string, ReportRow[]> {
+  const groups = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === "") continue;
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+function isCovered({ sentAt }: MatchOrder, { coversFrom, coversTo }: MatchReport): boolean {
+  if (sentAt === null) return false;
+  const at = sentAt.getTime();
+  return at >= coversFrom.getTime() + matchMarginMs && at <= coversTo.getTime() - matchMarginMs;
+}
+
+/** The gateway took it within the period: a complete report lists it. A change of a profile is no transaction. */
+function mustBeListed(order: MatchOrder, report: MatchReport): boolean {
+  const isTaken = order.submission === "accepted" && order.gatewayOrderId !== null && order.kind !== "update";
+  return isTaken && isCovered(order, report);
+}
+
+function judgeMissing(
+  order: MatchOrder,
+  report: MatchReport,
+  leftOver: readonly ReportRow[],
+  missing: number,
+): Match | null {
+  if (!order.isUnsettled) return null;
+  if (order.kind === "update")
+    return { kind: "unproven", because: "A transaction report lists no changes of profiles." };
+  if (order.submission === "accepted") {
+    return { kind: "unproven", because: "The gateway took it, so a report without it is not complete." };
+  }
+  const rows = leftOver.filter((row) => couldBe(order, row));
+  if (rows.length > 0) return { kind: "possible", rows };
+  if (!isCovered(order, report)) {
+    return {
+      kind: "unproven",
+      because: "It was sent outside the period that the report covers, or too near its edge.",
+    };
+  }
+  if (missing > 0) {
+    const because = `The report misses ${missing} ${missing === 1 ? "order" : "orders"} that the gateway has for certain, so it is not complete.`;
+    return { kind: "unproven", because };
+  }
+  return { kind: "absent" };
+}
+
+/** A row without our ids that has our amount, our currency and our time; what it does not say counts for it. */
+function couldBe(order: MatchOrder, row: ReportRow): boolean {
+  if (!isOriginal(order.kind, row.type || null) || order.sentAt === null) return false;
+  const sameAmount = order.amount === null || row.amount === "" || isSameAmount(order.amount, row.amount);
+  const sameCurrency = order.currency === null || row.currency === "" || order.currency === row.currency;
+  const apart = row.created === "" ? 0 : Math.abs(new Date(row.created).getTime() - order.sentAt.getTime());
+  return sameAmount && sameCurrency && apart <= matchMarginMs;
+}
+
+function judgeListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
+  const foreign = sorted(rows).find(
+    ({ clientOrderId }) => clientOrderId !== "" && clientOrderId !== order.clientOrderId,
+  );
+  if (foreign) {
+    const because = `The report has the gateway's id ${foreign.orderId} under another order, ${foreign.clientOrderId}.`;
+    return { kind: "unclear", rows: sorted(rows), because };
+  }
+  const ids = rows.map(({ orderId }) => orderId).filter(Boolean);
+  const gatewayOrderIds = [...new Set(order.gatewayOrderId === null ? ids : [order.gatewayOrderId, ...ids])].sort();
+  if (gatewayOrderIds.length > 1) return { kind: "second", rows: sorted(rows), gatewayOrderIds };
+  const own = rows.filter(({ type }) => isOriginal(order.kind, type || null));
+  if (own.length === 0) {
+    const because = `The report lists only what came later on it: ${[...new Set(rows.map(({ type }) => type))].sort().join(", ")}.`;
+    return { kind: "unclear", rows: sorted(rows), because };
+  }
+  return judgeAmounts(order, own) ?? judgeStatus(order, own);
+}
+
+function judgeAmounts(order: MatchOrder, own: readonly ReportRow[]): Match | null {
+  for (const row of sorted(own)) {
+    if (order.amount !== null && row.amount === "") {
+      return { kind: "unclear", rows: [row], because: `Its amount, ${row.amountWritten ?? "blank"}, cannot be read.` };
+    }
+    const amountDiffers = order.amount !== null && !isSameAmount(order.amount, row.amount);
+    const currencyDiffers = order.currency !== null && row.currency !== "" && row.currency !== order.currency;
+    if (amountDiffers || currencyDiffers) {
+      const because = `The report says ${row.amount} ${row.currency}; this order is ${order.amount} ${order.currency}.`;
+      return { kind: "differs", row, because };
+    }
+  }
+  return null;
+}
+
+/** A report may list each step of an order: its final word counts, unless there are two. */
+function judgeStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
+  const said = sorted(own).map((row) => ({ row, outcome: row.status === "" ? null : outcomeOf(row.status) }));
+  const finals = said.filter(({ outcome }) => outcome !== null && isFinal(outcome));
+  const words = new Set(finals.map(({ outcome }) => outcome));
+  const last = finals[0] ?? said[0];
+  if (
+    last === undefined ||
+    words.size > 1 ||
+    last.outcome === null ||
+    last.outcome === "unknown" ||
+    last.outcome === "none"
+  ) {
+    const listed = [...new Set(own.map(({ status }) => status || "no status"))].sort().join(", ");
+    return {
+      kind: "unclear",
+      rows: sorted(own),
+      because: `What became of it cannot be told: the report says ${listed}.`,
+    };
+  }
+  const { row, outcome } = last;
+  if (order.isUnsettled) {
+    // Still on its way, as we hold it: it settles nothing.
+    if (order.outcome === outcome) return { kind: "agrees" };
+    return { kind: "found", verdict: outcome, row };
+  }
+  if (order.kind === "update" || order.submission === "sending") return { kind: "agrees" };
+  if (!mayBeKnown(order.submission)) {
+    const held = order.submission.replace("_", " ");
+    return { kind: "contradicts", row, because: `The report has it as ${outcome}; here it is ${held}.` };
+  }
+  if (isFinal(outcome) && isFinal(order.outcome) && outcome !== order.outcome) {
+    return { kind: "contradicts", row, because: `The report says ${outcome}; here ${order.outcome} is final.` };
+  }
+  return { kind: "agrees" };
+}
+
+/** Rows in an order of their own, so that how a report is sorted changes nothing. */
+function sorted(rows: readonly ReportRow[]): ReportRow[] {
+  const key = (row: ReportRow) => JSON.stringify([row.created, row.orderId, row.type, row.status, row.amount]);
+  return [...rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : Number(a.line) - Number(b.line)));
+}

@@ -1,0 +1,101 @@
+import { momentIn } from "@/lib/orders/days";
+
+/** What stands before the minor units. */
+export const decimalMarks = [".", ","] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** In which order the parts of a date such as 03/04/2026 stand. */
+export const dateOrders = ["day first", "month first"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const spaces = /[\s\u00a0\u202f]/g;
+const shapes: Record<DecimalMark, RegExp> = {
+  ".": /^(?:\d+|\d{1,3}(?:[,']\d{3})+)(?:\.\d+)?$/,
+  ",": /^(?:\d+|\d{1,3}(?:[.']\d{3})+)(?:,\d+)?$/,
+};
+
+/** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
+export function readAmount(text: string, mark: DecimalMark): string | null {
+  const bare = text.replace(spaces, "").replaceAll("\u2019", "'");
+  if (!shapes[mark].test(bare)) return null;
+  const [whole = "", fraction] = bare.split(mark);
+  const digits = whole.replace(/[.,']/g, "");
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+/**
+ * The mark that a column of amounts is written with; null when both readings make sense and differ ("1.000"), so that a
+ * person is asked. One amount that fits only one mark decides for all.
+ */
+export function decimalMarkOf(amounts: readonly string[]): DecimalMark | null {
+  let isOpen = false;
+  for (const text of amounts) {
+    const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
+    if (point !== null && comma === null) return ".";
+    if (comma !== null && point === null) return ",";
+    if (point !== comma) isOpen = true;
+  }
+  return isOpen ? null : ".";
+}
+
+const isoMoment = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]+(.*))?$/;
+const otherMoment = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})(?:[T, ]+(.*))?$/;
+const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
+
+/** The order of day and month in a column of dates: null when every date could be read either way. */
+export function dateOrderOf(texts: readonly string[]): DateOrder | null {
+  let isOpen = false;
+  for (const text of texts) {
+    const [, first = "", separator, second = ""] = otherMoment.exec(text.trim()) ?? [];
+    if (separator === undefined) continue;
+    // With points only one order is in use anywhere.
+    if (separator === "." || Number(first) > 12) return "day first";
+    if (Number(second) > 12) return "month first";
+    isOpen = true;
+  }
+  return isOpen ? null : "day first";
+}
+
+/** Whether a written time names its own zone, so that none has to be assumed. */
+export function namesZone(text: string): boolean {
+  return clockTime.exec(timeOf(text))?.[5] !== undefined;
+}
+
+function timeOf(text: string): string {
+  return (isoMoment.exec(text.trim())?.[4] ?? otherMoment.exec(text.trim())?.[5] ?? "").trim();
+}
+
+/**
+ * A written time as a moment; null when it is none that the calendar has. Without a zone of its own it is in `timeZone`;
+ * without a clock time it is no moment.
+ */
+export function readMoment(text: string, timeZone: string, order: DateOrder): Date | null {
+  const trimmed = text.trim();
+  const iso = isoMoment.exec(trimmed);
+  const other = otherMoment.exec(trimmed);
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : other
+      ? [other[4], ...(order === "day first" ? [other[3], other[1]] : [other[1], other[3]])]
+      : [];
+  const clock = clockTime.exec(timeOf(trimmed));
+  if (!year || !month || !day || !clock) return null;
+  const [, hour = "", minute = "", second = "00", half, zone] = clock;
+  const local = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T${hourOf(hour, half)}:${minute}:${second}`;
+  const at = new Date(`${local}Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 19) !== local) return null;
+  if (zone === undefined) return momentIn(local, timeZone);
+  return new Date(at.getTime() - offsetOf(zone));
+}
+
+function hourOf(hour: string, half: string | undefined): string {
+  const number = Number(hour);
+  const inDay = half === undefined ? number : (number % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  return String(inDay).padStart(2, "0");
+}
+
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

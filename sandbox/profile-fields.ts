@@ -1,0 +1,94 @@
+import { catalogue } from "@/lib/fields/catalogue";
+import { readDate } from "@/lib/fields/dates";
+import { parseUpdate } from "@/lib/fields/schema";
+import { keepPairs } from "./form-values";
+import { dayOf, type Profile } from "./profiles";
+import type { AmountRule } from "./schedule";
+import { chooseOutcome, type Settings } from "./settings";
+
+const operation = "update-recurring-payment";
+
+/** Names to the letter: on the wire, unlike in a file, another spelling is another field. */
+const wireNames = new Set(catalogue[operation].flatMap((field) => [field.name, ...field.aliases]));
+/** What is kept as it was given; amounts, dates and addresses have places of their own. */
+const keptGroups = new Set(["payer", "payment", "card"]);
+const keptNames = new Set(
+  catalogue[operation]
+    .filter(({ name, group }) => keptGroups.has(group) && name !== "client-orderid" && name !== "credit-card-number")
+    .map(({ name }) => name),
+);
+
+type FieldsRefusal = { code: "unknown-field" | "invalid-fields"; message: string };
+
+/**
+ * What is wrong with fields of update-recurring-payment for this profile, or the fields as they go on the wire.
+ * The documented example also carries a currency: it may, if it is the profile's.
+ */
+export function checkProfileFields(
+  profile: Pick<Profile, "kind" | "currency">,
+  given: Readonly<Record<string, string>>,
+  now: Date,
+): { values: Record<string, string> } | { refused: FieldsRefusal } {
+  const { currency, ...fields } = given;
+  const stranger = Object.keys(fields).find((name) => !wireNames.has(name));
+  if (stranger !== undefined) {
+    return { refused: { code: "unknown-field", message: `${stranger}: is not a field of a profile update` } };
+  }
+  if (currency && currency !== profile.currency) {
+    return { refused: { code: "invalid-fields", message: `currency: the profile is in ${profile.currency}` } };
+  }
+  const { kind: profileKind, currency: ofProfile } = profile;
+  const options = { dateForm: "DD.MM.YYYY", today: dayOf(now), profileKind, currency: ofProfile } as const;
+  const parsed = parseUpdate(fields, options);
+  if (parsed.ok) return { values: parsed.values };
+  const message = parsed.errors.map((error) => error.message).join("; ");
+  return { refused: { code: "invalid-fields", message: message.slice(0, 1000) } };
+}
+
+function amountRuleOf(values: Record<string, string>): AmountRule | null {
+  const { amount, "amount-from": from, "amount-to": to, "amount-sequence": sequence } = values;
+  if (amount !== undefined) return { kind: "fixed", amount };
+  if (from !== undefined && to !== undefined) return { kind: "range", from, to };
+  return sequence === undefined ? null : { kind: "sequence", amounts: sequence.split(",") };
+}
+
+/** The one address that news about charges goes to: "send either, not both". */
+function addressesOf(values: Record<string, string>): Partial<Pick<Profile, "notifyUrl" | "serverCallbackUrl">> {
+  const { notify_url: notifyUrl = null, server_callback_url: serverCallbackUrl = null } = values;
+  return notifyUrl === null && serverCallbackUrl === null ? {} : { notifyUrl, serverCallbackUrl };
+}
+
+/** A new card also decides what becomes of later charges, if its number is a special one. */
+function cardOf(values: Record<string, string>, settings: Settings): Partial<Pick<Profile, "card" | "outcome">> {
+  const number = values["credit-card-number"];
+  if (number === undefined) return {};
+  return {
+    card: { bin: number.slice(0, 6), lastFour: number.slice(-4) },
+    outcome: chooseOutcome(settings, { credit_card_number: number }),
+  };
+}
+
+/** The profile with good values put in; what was not given stays. The schedule's `earliest` day is not put right here. */
+export function applyProfileFields(profile: Profile, values: Record<string, string>, settings: Settings): Profile {
+  const date = (name: string, kept: string | null) => (values[name] === undefined ? kept : readDate(values[name]));
+  const maxRepeats = values["max-repeats-number"];
+  const period = values.period as Profile["period"] | undefined;
+  const kept = Object.entries(values).filter(([name]) => keptNames.has(name));
+  return {
+    ...profile,
+    amountRule: amountRuleOf(values) ?? profile.amountRule,
+    ...(period ? { period, interval: Number(values.interval) } : {}),
+    startDate: date("start-date", profile.startDate),
+    finishDate: date("finish-date", profile.finishDate),
+    maxRepeats: maxRepeats === undefined ? profile.maxRepeats : Number(maxRepeats),
+    ...addressesOf(values),
+    ...cardOf(values, settings),
+    details: { ...profile.details, ...Object.fromEntries(keepPairs(operation, kept)) },
+  };
+}
+
+/** What is wrong with a profile as a whole once its fields were put in; null if nothing. */
+export function findProfileFault({ startDate, finishDate }: Profile): string | null {
+  if (startDate === null || finishDate === null || startDate <= finishDate) return null;
+  return `finish-date: the profile's first charge is on ${startDate}, after its last on ${finishDate}`;
+}
