@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { defaultRules, type PolicyRules } from "./policy";
-import { askPolicy, decideRequest, expireRequests, openRequest, voidRequest } from "./requests";
+import { askPolicy, decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -87,9 +87,11 @@ describe("deciding", () => {
     await expect(decide(edited, bo)).rejects.toMatchObject({ code: "conflict" });
     const slow = await ask(1, subjectId);
     desk.pass(71 * hourMs);
-    expect(await desk.db.transaction((tx) => expireRequests(tx, desk.now()))).toEqual([]);
+    expect(await findDueRequests(desk.db, "order", desk.now())).toEqual([]);
+    expect(await desk.db.transaction((tx) => expireRequest(tx, slow, desk.now()))).toBe(false);
     desk.pass(hourMs);
-    expect(await desk.db.transaction((tx) => expireRequests(tx, desk.now()))).toMatchObject([{ id: slow }]);
+    expect(await findDueRequests(desk.db, "order", desk.now())).toMatchObject([{ id: slow }]);
+    expect(await desk.db.transaction((tx) => expireRequest(tx, slow, desk.now()))).toBe(true);
     expect(await stateOf(slow)).toBe("expired");
   });
 
@@ -159,15 +161,13 @@ describe("askPolicy", () => {
   });
 
   test("a policy that people chose counts, even where nobody else is there", async () => {
-    await desk.db
-      .insert(approvalPolicies)
-      .values({
-        act: "payouts.submit",
-        version: 1,
-        rules: rulesFor(2),
-        createdBy: mia.personId,
-        inForceFrom: desk.now(),
-      });
+    await desk.db.insert(approvalPolicies).values({
+      act: "payouts.submit",
+      version: 1,
+      rules: rulesFor(2),
+      createdBy: mia.personId,
+      inForceFrom: desk.now(),
+    });
     await desk.db.execute(sql`update people set disabled_at = now() where id <> ${ana.personId}`);
     expect(await asking(null)).toMatchObject({ required: 2 });
   });

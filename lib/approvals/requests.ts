@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { people } from "@/db/schema/people";
 import { rolesWith } from "@/lib/auth/permissions";
@@ -179,11 +179,29 @@ async function end(
   return ended;
 }
 
-/** Ends requests that nobody answered in time. Returns them, so that their subjects can be told. */
-export async function expireRequests(tx: Tx, now: Date): Promise<ApprovalRequest[]> {
-  return tx
+/** Open requests of one kind of subject whose time is over. */
+export async function findDueRequests(db: Database | Tx, subjectType: string, now: Date): Promise<ApprovalRequest[]> {
+  return db
+    .select()
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.state, "open"),
+        eq(approvalRequests.subjectType, subjectType),
+        lte(approvalRequests.expiresAt, now),
+      ),
+    )
+    .limit(200);
+}
+
+/** Ends a request that nobody answered in time. False when it was decided meanwhile. */
+export async function expireRequest(tx: Tx, requestId: string, now: Date): Promise<boolean> {
+  const ended = await tx
     .update(approvalRequests)
     .set({ state: "expired", stateReason: "Nobody decided in time.", decidedAt: now })
-    .where(and(eq(approvalRequests.state, "open"), lte(approvalRequests.expiresAt, now)))
-    .returning();
+    .where(
+      and(eq(approvalRequests.id, requestId), eq(approvalRequests.state, "open"), lte(approvalRequests.expiresAt, now)),
+    )
+    .returning({ id: approvalRequests.id });
+  return ended.length === 1;
 }

@@ -22,6 +22,7 @@ const actWords: Record<RecordedAct, string> = {
   "payouts.submit": "Sent a payout",
   "payouts.resume": "Sent a payout that had not been sent",
   "payouts.cancel": "Cancelled a payout",
+  "payouts.mend": "Changed a payout before it was sent",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",
   "installation.stop": "Stopped all sending",

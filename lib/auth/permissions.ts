@@ -17,6 +17,7 @@ export const permissions = {
   "payouts.submit": senders,
   "payouts.resume": senders,
   "payouts.cancel": senders,
+  "payouts.mend": senders,
   "approvals.read": everyone,
   "approvals.decide": ["approver", "admin"],
   "policies.update": admins,
@@ -70,6 +71,9 @@ export function may(role: Role, act: Act): boolean {
 
 /** Acts that want a proof, at most five minutes old, of who is at the screen: keys, people, and what guards them. */
 const stepUpActs: ReadonlySet<Act> = new Set<Act>([
+  "approvals.decide",
+  "policies.update",
+  "settlements.decide",
   "connections.create",
   "connections.replaceKey",
   "connections.setControlKey",

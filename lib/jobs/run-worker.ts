@@ -1,6 +1,7 @@
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { matchOrphans } from "@/lib/callbacks/orphans";
 import type { Desk } from "@/lib/core/desk";
+import { expireApprovals } from "@/lib/orders/approve";
 import { dispatch } from "@/lib/orders/dispatch";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
 import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
@@ -52,6 +53,7 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
         ),
     },
     { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
+    { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
   ]);
   return {

@@ -9,6 +9,7 @@ import type { Pair } from "@/lib/gateway/encode";
 import { payoutCall } from "@/lib/gateway/operations";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { markOrder } from "./approval-mark";
 import { budgetLeftMs, type Claim } from "./claim";
 import { maySend } from "./gate";
 import { hideInResult, hideSecrets } from "./hide-secrets";
@@ -53,6 +54,9 @@ export async function prepareCall(desk: Desk, orderId: string, cvv: string | nul
         ...empty,
         fault: "Its card number was wiped while its sending was in doubt. Cancel it and send another like it.",
       };
+    }
+    if (order.approvalMark !== null && order.approvalMark !== (await markOrder(desk.db, desk.sealer, order, sealed))) {
+      return { ...empty, fault: "What would be sent is not what was approved. Cancel it and prepare another." };
     }
     const values: Record<string, string> = {
       ...order.fields,

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { voidRequest } from "@/lib/approvals/requests";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { type Dispatched, dispatch } from "./dispatch";
+import type { Submission } from "./facets";
 import { facetsOf } from "./facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "./input";
 import { queryOrder } from "./polling";
@@ -87,7 +89,9 @@ export const acknowledgeOrder = command({
   after: (_context, done) => done,
 });
 
-/** Ends an order that has not left. Throws AppError `conflict` once it may have. */
+const cancellable: readonly Submission[] = ["draft", "held", "queued", "not_sent"];
+
+/** Ends an order that has not left. What was asked of others about it is void. Throws AppError `conflict` once it may have. */
 export const cancelPayout = command({
   act: "payouts.cancel",
   input: orderInput,
@@ -95,7 +99,7 @@ export const cancelPayout = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     const waits = row.submission === "rejected" && row.cause === "access_refused" && row.conflict === null;
-    if (row.submission !== "not_sent" && row.submission !== "queued" && !waits) {
+    if (!cancellable.includes(row.submission) && !waits) {
       throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: too late to cancel here.`);
     }
     const event = {
@@ -103,6 +107,7 @@ export const cancelPayout = command({
       personId: actor.personId,
       details: { reason: `Cancelled by ${actor.name} before it was sent.` },
     };
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, `Cancelled by ${actor.name}.`, now);
     await recordChange(tx, row, { submission: "cancelled", cause: "by_person" }, { now, plan: "none", event });
     return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId } };
   },

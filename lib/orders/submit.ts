@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
+import type { Asked } from "@/lib/approvals/requests";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -9,6 +10,7 @@ import type { Release } from "./claim";
 import { type Dispatched, dispatch } from "./dispatch";
 import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
+import { askForPayout, holdPayout, markPayout } from "./hold";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
 import { type PreparedPayout, preparePayout } from "./prepare";
@@ -18,13 +20,16 @@ import { sealFields } from "./sealed";
 export type Submitted =
   /** Stored by this request, and what came of sending it. */
   | { kind: "submitted"; orderId: string; dispatched: Dispatched }
+  /** Stored by this request; so many other people must approve before it leaves. */
+  | { kind: "held"; orderId: string; required: number; because: string }
   /** The same form came before: this is the order it made then. Nothing was sent now. */
   | { kind: "exists"; orderId: string };
 
-type Stored = { orderId: string; isNew: boolean };
+type Stored = { orderId: string; isNew: boolean; asked: Asked | null };
 
 /**
- * Stores a payout and sends it in the same request, so that a CVV lives nowhere but here.
+ * Stores a payout and sends it in the same request, so that a CVV lives nowhere but here; or holds it, where policy says
+ * so, until other people have approved it.
  * Throws AppError: `invalid` with a message a field, `conflict` for a reference in use, duplicates not yet looked at,
  * a connection that cannot send, or no way of learning the outcome.
  */
@@ -41,30 +46,38 @@ export const submitPayout = command({
     await lockDuplicates(tx, "form", input.clientOrderId);
     await lockDuplicates(tx, "connection", input.connectionId);
     const earlier = await findEarlier(tx, input.clientOrderId, actor);
-    if (earlier !== null) return { done: { orderId: earlier, isNew: false }, audit: null };
+    if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null }, audit: null };
     const payout = await mustPrepare(desk, tx, input, now);
     await refuseDuplicates(tx, input, payout, now);
     await refuseSilence(tx, input, payout);
     const orderId = newId(now.getTime());
-    await insertPayout(desk, tx, { orderId, input, payout, actor, now });
+    const asked = await askForPayout(tx, payout, actor);
+    await insertPayout(desk, tx, { orderId, input, payout, asked, actor, now });
     const details = {
       amount: `${payout.amount} ${payout.currency}`,
       payee: [payout.receiver.name, payout.receiver.account].filter(Boolean).join(" · "),
       connection: payout.connection.name,
+      ...(asked.required > 0 ? { approvals: asked.required } : {}),
       ...(input.seenDuplicates.length > 0 ? { seenDuplicates: input.seenDuplicates } : {}),
       ...(input.reasonWithoutNews ? { reasonWithoutNews: input.reasonWithoutNews } : {}),
     };
-    return { done: { orderId, isNew: true }, audit: { subjectType: "order", subjectId: orderId, details } };
+    return { done: { orderId, isNew: true, asked }, audit: { subjectType: "order", subjectId: orderId, details } };
   },
-  after: async ({ desk, actor }, { orderId, isNew }, input): Promise<Submitted> => {
-    if (!isNew) return { kind: "exists", orderId };
+  after: async ({ desk, actor }, { orderId, isNew, asked }, input): Promise<Submitted> => {
+    if (!isNew || asked === null) return { kind: "exists", orderId };
+    if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
     desk.checkpoint?.("order.stored");
-    const release: Release = { by: "person", personId: actor.personId, cvv: input.cvv };
-    const dispatched = await dispatch(desk, orderId, release);
-    if (dispatched.kind === "not_claimed") await cancelUnclaimed(desk, orderId, dispatched.reason);
-    return { kind: "submitted", orderId, dispatched };
+    return sendNow(desk, actor, orderId, input.cvv);
   },
 });
+
+/** Sends a stored payout in this person's request. One that cannot be claimed at once is cancelled: nobody sends it later. */
+export async function sendNow(desk: Desk, actor: Actor, orderId: string, cvv: string | null): Promise<Submitted> {
+  const release: Release = { by: "person", personId: actor.personId, cvv };
+  const dispatched = await dispatch(desk, orderId, release);
+  if (dispatched.kind === "not_claimed") await cancelUnclaimed(desk, orderId, dispatched.reason);
+  return { kind: "submitted", orderId, dispatched };
+}
 
 /** The order this form made before; null when it is new. Another person's id is refused, not shown. */
 async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
@@ -82,7 +95,8 @@ async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise
   return row.id;
 }
 
-async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
+/** A payout that passed every check of its own. Throws AppError `invalid` with a message a field. */
+export async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
   const prepared = await preparePayout(tx, desk.sealer, input, {
     stage: "send",
     today: now.toISOString().slice(0, 10),
@@ -99,10 +113,17 @@ async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): P
   return prepared.payout;
 }
 
-async function refuseDuplicates(tx: Tx, input: PayoutInput, payout: PreparedPayout, now: Date): Promise<void> {
+/** Refuses a second payout with one reference, and one to the same payee that was not looked at. `own`: the order itself. */
+export async function refuseDuplicates(
+  tx: Tx,
+  input: PayoutInput,
+  payout: PreparedPayout,
+  now: Date,
+  own: string | null = null,
+): Promise<void> {
   if (input.yourReference) {
     const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
-    if (holder) {
+    if (holder && holder.orderId !== own) {
       throw new AppError("conflict", `Your reference ${input.yourReference} was used for another payout already.`, {
         fields: { yourReference: "This reference has a payout already." },
       });
@@ -110,7 +131,7 @@ async function refuseDuplicates(tx: Tx, input: PayoutInput, payout: PreparedPayo
   }
   await lockDuplicates(tx, "payee", payout.payeeFingerprint);
   const like = await findLikePayments(tx, payout, now);
-  if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
+  if (like.some(({ orderId }) => orderId !== own && !input.seenDuplicates.includes(orderId))) {
     throw new AppError(
       "conflict",
       "The same amount went to this payee within the last 7 days. Look at that payment first.",
@@ -139,25 +160,45 @@ async function refuseSilence(tx: Tx, input: PayoutInput, payout: PreparedPayout)
   );
 }
 
-async function insertPayout(
-  desk: Desk,
-  tx: Tx,
-  {
-    orderId,
-    input,
-    payout,
-    actor,
-    now,
-  }: { orderId: string; input: PayoutInput; payout: PreparedPayout; actor: Actor; now: Date },
-): Promise<void> {
-  await tx.insert(orders).values({
-    id: orderId,
+/** A payout as it is about to be stored. */
+type NewPayout = {
+  orderId: string;
+  input: PayoutInput;
+  payout: PreparedPayout;
+  asked: Asked;
+  actor: Actor;
+  now: Date;
+};
+
+async function insertPayout(desk: Desk, tx: Tx, made: NewPayout): Promise<void> {
+  const content = await contentOf(desk, tx, made);
+  const { orderId: id, input, actor } = made;
+  const { clientOrderId, copiedFromId } = input;
+  const own = {
+    id,
     kind: "payout",
     direction: "out",
+    clientOrderId,
+    copiedFromId,
+    preparedBy: actor.personId,
+  } as const;
+  await tx.insert(orders).values({ ...own, ...content });
+  await tellStored(tx, made, "prepared", content.approvalMark);
+}
+
+/** Puts another content into a payout that has not left. The caller has locked it and voided what was approved of it. */
+export async function rewritePayout(desk: Desk, tx: Tx, made: NewPayout): Promise<void> {
+  const content = await contentOf(desk, tx, made);
+  await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
+  await tellStored(tx, made, "changed", content.approvalMark);
+}
+
+async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, now }: NewPayout) {
+  const isHeld = asked.required > 0;
+  return {
     connectionId: payout.connection.id,
     connectionVersion: payout.connection.version,
     endpointId: payout.endpoint.id,
-    clientOrderId: input.clientOrderId,
     yourReference: input.yourReference || null,
     amount: payout.amount,
     currency: payout.currency,
@@ -168,16 +209,22 @@ async function insertPayout(
     fields: payout.fields,
     sealedFields: sealFields(desk.sealer, orderId, payout.sealed),
     needsCvv: payout.needsCvv,
-    submission: "queued",
-    copiedFromId: input.copiedFromId,
-    preparedBy: actor.personId,
+    submission: isHeld ? ("held" as const) : ("queued" as const),
+    requiredApprovals: asked.required,
+    approvalMark: isHeld ? await markPayout(tx, desk.sealer, input.clientOrderId, payout) : null,
     updatedAt: now,
-  });
-  await recordEvent(tx, orderId, {
-    kind: "prepared",
-    personId: actor.personId,
-    details: { amount: payout.amount, currency: payout.currency },
-  });
+  };
+}
+
+async function tellStored(
+  tx: Tx,
+  { orderId, payout, asked, actor, now }: NewPayout,
+  kind: "prepared" | "changed",
+  approvalMark: string | null,
+): Promise<void> {
+  const details = { amount: payout.amount, currency: payout.currency };
+  await recordEvent(tx, orderId, { kind, personId: actor.personId, details });
+  if (approvalMark !== null) await holdPayout(tx, { orderId, payout, asked, approvalMark }, actor, now);
 }
 
 /** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */

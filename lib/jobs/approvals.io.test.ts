@@ -1,0 +1,229 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { connectionVersions } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { defaultRules } from "@/lib/approvals/policy";
+import type { Actor } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { decidePayout, expireApprovals, mendPayout } from "@/lib/orders/approve";
+import { cancelPayout } from "@/lib/orders/commands";
+import { dispatch } from "@/lib/orders/dispatch";
+import type { PayoutInput } from "@/lib/orders/input";
+import { submitPayout } from "@/lib/orders/submit";
+import { addTestPerson } from "@/lib/people/testing";
+import { acceptedCalls, openWorkshop, payoutForm, readOrder, readTimeline, type Workshop } from "./testing";
+
+let shop: Workshop;
+let bo: Actor;
+let mia: Actor;
+beforeAll(async () => {
+  shop = await openWorkshop();
+  bo = await addTestPerson(shop.desk, "approver", { password: false });
+  mia = await addTestPerson(shop.desk, "admin", { password: false });
+  const tier = { currency: "EUR", from: "50000", approvers: 2 as const };
+  const rules = { ...defaultRules["payouts.submit"], approvers: 1 as const, tiers: [tier] };
+  await shop.desk.db.insert(approvalPolicies).values({
+    act: "payouts.submit",
+    version: 1,
+    connectionId: shop.connectionId,
+    rules,
+    createdBy: mia.personId,
+    inForceFrom: shop.desk.now(),
+  });
+}, 60_000);
+afterAll(() => shop.close());
+
+async function hold(form: PayoutInput, by: Actor = shop.preparer): Promise<string> {
+  const held = await submitPayout(shop.desk, by, form);
+  expect(held.kind).toBe("held");
+  return held.orderId;
+}
+
+async function openRequestOf(orderId: string) {
+  const rows = await shop.desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, orderId));
+  const open = rows.find(({ state }) => state === "open");
+  if (!open) throw new Error("nothing is open");
+  return open;
+}
+
+async function approve(orderId: string, by: Actor, cvv: string | null = null) {
+  const { id, mark } = await openRequestOf(orderId);
+  return decidePayout(shop.desk, by, { requestId: id, decision: "approve", seenMark: mark, cvv });
+}
+
+describe("a payout that wants others", () => {
+  test("waits, is approved by another person, and is then sent once", async () => {
+    const form = await payoutForm(shop);
+    const orderId = await hold(form);
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(0);
+    await expect(approve(orderId, shop.preparer)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await approve(orderId, bo)).toMatchObject({ kind: "submitted", dispatched: { result: "accepted" } });
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(1);
+    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "accepted", releasedBy: bo.personId });
+    expect(await readTimeline(shop, orderId)).toEqual(
+      expect.arrayContaining(["prepared", "held", "approved", "sending"]),
+    );
+  });
+
+  test("a big one wants two", async () => {
+    const form = await payoutForm(shop, { amount: "50000.00" });
+    const orderId = await hold(form);
+    expect(await approve(orderId, bo)).toMatchObject({ kind: "waiting", missing: 1 });
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(0);
+    expect(await approve(orderId, mia)).toMatchObject({ kind: "submitted" });
+  });
+
+  test("an approver's own payout wants another approver", async () => {
+    const orderId = await hold(await payoutForm(shop), bo);
+    await expect(approve(orderId, bo)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await approve(orderId, mia)).toMatchObject({ kind: "submitted" });
+  });
+
+  test("sent back with a reason, mended, approved anew: what is sent is the mended one", async () => {
+    const form = await payoutForm(shop, { amount: "99.00" });
+    const orderId = await hold(form);
+    const first = await openRequestOf(orderId);
+    const word = { requestId: first.id, decision: "reject" as const, seenMark: first.mark };
+    await decidePayout(shop.desk, bo, { ...word, reason: "It is 9.90." });
+    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "draft" });
+    const mended = { ...form, orderId, values: { ...form.values, amount: "9.90" } };
+    await expect(mendPayout(shop.desk, bo, mended)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await mendPayout(shop.desk, shop.preparer, mended)).toMatchObject({ kind: "held" });
+    await approve(orderId, bo);
+    const { orders: taken } = await shop.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
+    expect(taken).toMatchObject([{ amount: "9.90" }]);
+  });
+
+  test("an approval of what was looked at before an edit is refused", async () => {
+    const form = await payoutForm(shop);
+    const orderId = await hold(form);
+    const seen = await openRequestOf(orderId);
+    await mendPayout(shop.desk, shop.preparer, { ...form, orderId, values: { ...form.values, amount: "10.51" } });
+    const stale = { requestId: seen.id, decision: "approve" as const, seenMark: seen.mark };
+    await expect(decidePayout(shop.desk, bo, stale)).rejects.toMatchObject({ code: "conflict" });
+    const now = await openRequestOf(orderId);
+    const blind = { requestId: now.id, decision: "approve" as const, seenMark: seen.mark };
+    await expect(decidePayout(shop.desk, bo, blind)).rejects.toMatchObject({ code: "conflict" });
+    await cancelPayout(shop.desk, shop.preparer, { orderId });
+  });
+
+  test("one that nobody answers goes back; cancelling voids what was asked", async () => {
+    const cancelled = await hold(await payoutForm(shop));
+    const asked = await openRequestOf(cancelled);
+    await cancelPayout(shop.desk, shop.preparer, { orderId: cancelled });
+    const late = { requestId: asked.id, decision: "approve" as const, seenMark: asked.mark };
+    await expect(decidePayout(shop.desk, bo, late)).rejects.toMatchObject({ code: "conflict" });
+    const slow = await hold(await payoutForm(shop));
+    const hoursMs = 72 * 3_600_000;
+    shop.desk.pass(hoursMs);
+    const expired = await expireApprovals(shop.desk);
+    shop.desk.pass(-hoursMs);
+    expect(expired).toBe(1);
+    expect(await readOrder(shop, slow)).toMatchObject({ submission: "draft" });
+  });
+
+  test("a CVV is typed by whoever releases it, and kept nowhere", async () => {
+    const card = {
+      credit_card_number: "4111110000000013",
+      card_printed_name: "ANA KOVAC",
+      expire_month: "12",
+      expire_year: "2030",
+    };
+    const orderId = await hold(await payoutForm(shop, card, { cvv: "123" }));
+    await expect(approve(orderId, bo)).rejects.toMatchObject({ code: "invalid" });
+    expect((await openRequestOf(orderId)).state).toBe("open");
+    expect(await approve(orderId, bo, "987")).toMatchObject({ kind: "submitted", dispatched: { result: "accepted" } });
+  });
+});
+
+describe("with the code's guards gone, the database refuses", () => {
+  const free = (orderId: string, values: Partial<typeof orders.$inferInsert> = {}) =>
+    shop.desk.db
+      .update(orders)
+      .set({ submission: "queued", ...values })
+      .where(eq(orders.id, orderId));
+
+  test("letting go what nobody approved, waiving the approval, and changing what was approved", async () => {
+    const orderId = await hold(await payoutForm(shop));
+    await expect(free(orderId)).rejects.toThrow();
+    const changed = shop.desk.db.update(orders).set({ amount: "1.00" }).where(eq(orders.id, orderId));
+    await expect(changed).rejects.toThrow();
+    await expect(free(orderId, { amount: "1.00", approvalMark: "b".repeat(64) })).rejects.toThrow();
+    await approve(orderId, bo);
+    const waived = shop.desk.db.update(orders).set({ requiredApprovals: 0 }).where(eq(orders.id, orderId));
+    await expect(waived).rejects.toThrow();
+  });
+
+  test("a connection that was changed under an approved order: it does not leave", async () => {
+    const form = await payoutForm(shop);
+    const orderId = await hold(form);
+    const { id, mark } = await openRequestOf(orderId);
+    const [version] = await shop.desk.db.select().from(connectionVersions);
+    // The version of an order is frozen; only without that trigger can it be changed at all.
+    await shop.desk.db.execute("alter table connection_versions disable trigger connection_versions_frozen");
+    const versions = shop.desk.db.update(connectionVersions);
+    await versions.set({ consumerKey: "somebody-else" }).where(eq(connectionVersions.connectionId, shop.connectionId));
+    const word = { requestId: id, decision: "approve" as const, seenMark: mark };
+    await expect(decidePayout(shop.desk, bo, word)).rejects.toMatchObject({ code: "conflict" });
+    expect(await dispatch(shop.desk, orderId, { by: "person", personId: bo.personId, cvv: null })).toMatchObject({
+      kind: "not_claimed",
+    });
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(0);
+    await shop.desk.db
+      .update(connectionVersions)
+      .set({ consumerKey: version?.consumerKey })
+      .where(eq(connectionVersions.connectionId, shop.connectionId));
+    await shop.desk.db.execute("alter table connection_versions enable trigger connection_versions_frozen");
+  });
+});
+
+const rounds = 1_000;
+const roundsAtOnce = 8;
+
+test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one winner, and what is sent is what was approved`, async () => {
+  const others = await Promise.all(
+    Array.from({ length: 4 }, () => addTestPerson(shop.desk, "approver", { password: false })),
+  );
+  const tally = { sent: 0, cancelled: 0 };
+  let next = 0;
+  const lane = async () => {
+    while (next++ < rounds) {
+      const form = await payoutForm(shop, { amount: "20.00" });
+      const orderId = await hold(form);
+      const seen = await openRequestOf(orderId);
+      const word = { requestId: seen.id, decision: "approve" as const, seenMark: seen.mark };
+      const edit = (amount: string) => () =>
+        mendPayout(shop.desk, shop.preparer, { ...form, orderId, values: { ...form.values, amount } });
+      const acts: (() => Promise<unknown>)[] = [
+        ...others.map((one) => () => decidePayout(shop.desk, one, word)),
+        () => decidePayout(shop.desk, bo, word),
+        () => decidePayout(shop.desk, shop.preparer, word),
+        edit("21.00"),
+        edit("22.00"),
+        () => cancelPayout(shop.desk, shop.preparer, { orderId }),
+        () => cancelPayout(shop.desk, bo, { orderId }),
+      ].sort(() => randomInt(3) - 1);
+      const ends = await Promise.allSettled(acts.map((act) => act()));
+      for (const end of ends) {
+        if (end.status === "rejected" && !(end.reason instanceof AppError)) throw end.reason;
+      }
+      const { orders: taken } = await shop.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
+      const row = await readOrder(shop, orderId);
+      expect(taken.length).toBeLessThanOrEqual(1);
+      if (taken.length === 1) {
+        // Only the first content was looked at by those who approved.
+        expect(taken[0].amount).toBe("20.00");
+        expect(row.submission).toBe("accepted");
+        tally.sent++;
+      } else {
+        expect(["cancelled", "held"]).toContain(row.submission);
+        tally.cancelled++;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: roundsAtOnce }, lane));
+  expect(tally.sent).toBeGreaterThan(0);
+  expect(tally.cancelled).toBeGreaterThan(0);
+}, 600_000);

@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connectionVersions, endpoints } from "@/db/schema/connections";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { markOf } from "@/lib/fields/mask";
+import { openSealedFields } from "./sealed";
+
+type Marked = {
+  clientOrderId: string;
+  connectionId: string;
+  connectionVersion: number;
+  endpointId: string;
+  /** As it is stored: what is sealed stands here masked. */
+  fields: Record<string, string>;
+};
+
+/**
+ * The keyed hash (HMAC) that an approval is bound to: every value that will be sent but a card verification value, with the
+ * address, the endpoint and the consumer key it goes to (design, "Guards before money leaves"). `sealed`: in the clear.
+ */
+export async function markOrder(
+  db: Database | Tx,
+  sealer: Sealer,
+  order: Marked,
+  sealed: Record<string, string>,
+): Promise<string> {
+  const [where] = await db
+    .select({
+      environment: connectionVersions.environment,
+      baseUrl: connectionVersions.baseUrl,
+      paths: connectionVersions.paths,
+      consumerKey: connectionVersions.consumerKey,
+      endpointKind: endpoints.kind,
+      endpoint: endpoints.gatewayId,
+    })
+    .from(connectionVersions)
+    .innerJoin(endpoints, and(eq(endpoints.id, order.endpointId), eq(endpoints.connectionId, order.connectionId)))
+    .where(
+      and(
+        eq(connectionVersions.connectionId, order.connectionId),
+        eq(connectionVersions.version, order.connectionVersion),
+      ),
+    );
+  if (!where)
+    throw new AppError("not_found", "The connection of this order, or its endpoint, does not exist any more.");
+  const all = Object.entries({ ...order.fields, ...sealed });
+  const values = Object.fromEntries(all.filter(([name]) => markOf("payout", name) !== "never-stored"));
+  return sealer.fingerprint(canonical({ ...where, values, clientOrderId: order.clientOrderId }), "approval");
+}
+
+/** The mark of an order as it is stored now. Throws when what was sealed cannot be opened. */
+export async function markStored(
+  db: Database | Tx,
+  sealer: Sealer,
+  order: Marked & { id: string; sealedFields: string | null },
+): Promise<string> {
+  return markOrder(db, sealer, order, openSealedFields(sealer, order.id, order.sealedFields));
+}
+
+/** The same text for the same content, whatever order its names came in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join()}}`;
+}

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "@/db/client";
+import { approvalRequests } from "@/db/schema/approvals";
+import { type Decided, decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
+import { decisions } from "@/lib/approvals/words";
+import { command } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { markStored } from "./approval-mark";
+import { lockDuplicates } from "./duplicates";
+import { eachApart } from "./each-apart";
+import { askForPayout } from "./hold";
+import { payoutInput } from "./input";
+import { lockOrder, type OrderRow, recordChange } from "./record";
+import { mustPrepare, refuseDuplicates, rewritePayout, type Submitted, sendNow } from "./submit";
+
+const reasonMaxLength = 500;
+
+const decideInput = z.object({
+  requestId: z.uuid(),
+  decision: z.enum(decisions),
+  /** The mark of what the person looked at. */
+  seenMark: z.string().max(128),
+  reason: z
+    .string()
+    .trim()
+    .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`)
+    .nullable()
+    .default(null),
+  cvv: z
+    .string()
+    .regex(/^\d{3,4}$/, "The card verification value has 3 or 4 digits.")
+    .nullable()
+    .default(null),
+});
+
+export type PayoutDecided =
+  | { kind: "waiting"; orderId: string; missing: number }
+  | { kind: "rejected"; orderId: string }
+  | Submitted;
+
+/**
+ * One person's word on a held payout. The last approval that was missing releases it: it is sent in that person's request.
+ * Throws AppError: `forbidden` (one's own), `conflict` (decided, expired, or changed since it was looked at), `invalid`
+ * (a rejection without a reason, a card verification value that is needed to send).
+ */
+export const decidePayout = command({
+  act: "approvals.decide",
+  input: decideInput,
+  run: async ({ desk, tx, actor, now }, { cvv, ...word }) => {
+    const order = await lockSubject(tx, word.requestId);
+    const currentMark = await markStored(tx, desk.sealer, order);
+    const decided = await decideRequest(tx, { ...word, currentMark }, actor, now);
+    if (decided.kind === "approved" && order.needsCvv && cvv === null) {
+      const message = "Type the card verification value: it was not kept.";
+      throw new AppError("invalid", message, { fields: { cvv: message } });
+    }
+    await recordDecision(tx, order, decided, { personId: actor.personId, reason: word.reason, now });
+    const details = { decision: word.decision, amount: `${order.amount} ${order.currency}`, reason: word.reason };
+    return { done: { order, decided }, audit: { subjectType: "order", subjectId: order.id, details } };
+  },
+  after: async ({ desk, actor }, { order, decided }, { cvv }): Promise<PayoutDecided> => {
+    const orderId = order.id;
+    if (decided.kind === "waiting") return { kind: "waiting", orderId, missing: decided.missing };
+    if (decided.kind === "rejected") return { kind: "rejected", orderId };
+    return sendNow(desk, actor, orderId, cvv);
+  },
+});
+
+async function lockSubject(tx: Tx, requestId: string): Promise<OrderRow> {
+  const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
+  const order = request?.subjectType === "order" ? await lockOrder(tx, request.subjectId) : null;
+  if (!order) throw new AppError("not_found", "There is no such request.");
+  if (order.submission !== "held")
+    throw new AppError("conflict", `It is ${order.submission.replace("_", " ")} by now.`);
+  return order;
+}
+
+async function recordDecision(
+  tx: Tx,
+  order: OrderRow,
+  decided: Decided,
+  who: { personId: string; reason: string | null; now: Date },
+): Promise<void> {
+  const submission = { waiting: "held", approved: "queued", rejected: "draft" } as const;
+  const details = decided.kind === "waiting" ? { missing: decided.missing } : { reason: who.reason };
+  await recordChange(
+    tx,
+    order,
+    { submission: submission[decided.kind] },
+    {
+      now: who.now,
+      plan: "none",
+      event: { kind: decided.kind === "rejected" ? "sent back" : "approved", personId: who.personId, details },
+    },
+  );
+}
+
+/**
+ * Another content for a payout of one's own that has not left: one that was sent back, or still waits. It keeps its id;
+ * whatever was approved of it is void, and the policy is asked anew. Throws like `submitPayout`.
+ */
+export const mendPayout = command({
+  act: "payouts.mend",
+  input: payoutInput.extend({ orderId: z.uuid() }),
+  run: async ({ desk, tx, actor, now }, { orderId, ...input }) => {
+    await lockDuplicates(tx, "connection", input.connectionId);
+    const row = await lockOrder(tx, orderId);
+    if (row?.clientOrderId !== input.clientOrderId) throw new AppError("not_found", "There is no such order.");
+    if (row.preparedBy !== actor.personId) {
+      throw new AppError("forbidden", "Whoever prepared it mends it. You can send another like it.");
+    }
+    if (row.submission !== "draft" && row.submission !== "held") {
+      throw new AppError("conflict", `It is ${row.submission.replace("_", " ")}: too late to change it.`);
+    }
+    const payout = await mustPrepare(desk, tx, input, now);
+    await refuseDuplicates(tx, input, payout, now, orderId);
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, `Changed by ${actor.name}.`, now);
+    const asked = await askForPayout(tx, payout, actor);
+    await rewritePayout(desk, tx, { orderId, input, payout, asked, actor, now });
+    const details = { amount: `${payout.amount} ${payout.currency}`, was: `${row.amount} ${row.currency}` };
+    return { done: { asked }, audit: { subjectType: "order", subjectId: orderId, details } };
+  },
+  after: async ({ desk, actor }, { asked }, { orderId, cvv }): Promise<Submitted> => {
+    if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
+    return sendNow(desk, actor, orderId, cvv);
+  },
+});
+
+/** Requests that nobody answered in time: their payouts go back to whoever prepared them. Returns how many. */
+export async function expireApprovals(desk: Desk): Promise<number> {
+  const due = await findDueRequests(desk.db, "order", desk.now());
+  return eachApart(desk, due, ({ id, subjectId }) =>
+    desk.db.transaction(async (tx) => {
+      const now = desk.now();
+      const row = await lockOrder(tx, subjectId);
+      if (!(await expireRequest(tx, id, now)) || row?.submission !== "held") return;
+      const event = { kind: "approval expired", details: { reason: "Nobody decided in time." } };
+      await recordChange(tx, row, { submission: "draft" }, { now, plan: "none", event });
+    }),
+  );
+}

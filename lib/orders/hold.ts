@@ -1,0 +1,43 @@
+import type { Tx } from "@/db/client";
+import { type Asked, askPolicy, openRequest } from "@/lib/approvals/requests";
+import type { Actor } from "@/lib/core/desk";
+import type { Sealer } from "@/lib/core/seal";
+import { markOrder } from "./approval-mark";
+import type { PreparedPayout } from "./prepare";
+import { recordEvent } from "./record";
+
+/** What the policy in force asks for before this payout may leave. */
+export async function askForPayout(tx: Tx, payout: PreparedPayout, actor: Actor): Promise<Asked> {
+  const totals = [{ currency: payout.currency, amount: payout.amount }];
+  return askPolicy(tx, "payouts.submit", payout.connection.id, { totals, unknownCount: 0 }, actor);
+}
+
+/** The mark of a payout that is about to be stored. */
+export function markPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payout: PreparedPayout): Promise<string> {
+  const { connection, endpoint, fields, sealed } = payout;
+  const order = {
+    clientOrderId,
+    connectionId: connection.id,
+    connectionVersion: connection.version,
+    endpointId: endpoint.id,
+    fields,
+  };
+  return markOrder(tx, sealer, order, sealed);
+}
+
+/** Asks other people for a payout that stands as held, and says so on its timeline. */
+export async function holdPayout(
+  tx: Tx,
+  held: { orderId: string; payout: PreparedPayout; asked: Asked; approvalMark: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { orderId, payout, asked, approvalMark } = held;
+  const subject = { subjectType: "order", subjectId: orderId, connectionId: payout.connection.id };
+  await openRequest(tx, { act: "payouts.submit", ...subject, mark: approvalMark, asked }, actor, now);
+  await recordEvent(tx, orderId, {
+    kind: "held",
+    personId: actor.personId,
+    details: { required: asked.required, reason: asked.because },
+  });
+}
