@@ -16,14 +16,20 @@ const rooms: Record<string, readonly string[]> = {
   "lib/organisation": [],
   "lib/people": [],
   "lib/installation": [],
+  "lib/approvals": [],
+  "lib/payees": ["lib/approvals"],
   "lib/connections": ["lib/gateway", "lib/installation"],
-  "lib/orders": ["lib/gateway", "lib/connections", "lib/installation"],
-  "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders"],
+  "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/payees"],
+  "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/settlements": ["lib/connections", "lib/orders"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [
+  "lib/approvals/policy",
+  "lib/approvals/words",
+  "lib/fields/catalogue",
+  "lib/fields/destinations",
   "lib/orders/facets",
   "lib/callbacks/verdicts",
   "lib/settlements/verdicts",

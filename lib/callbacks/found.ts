@@ -7,9 +7,9 @@ import type { Desk } from "@/lib/core/desk";
 import type { Callback } from "@/lib/gateway/callback";
 import type { Direction } from "@/lib/orders/facets";
 import { newId } from "@/lib/orders/ids";
-import { describeReceiver, payeeIdentifier } from "@/lib/orders/receiver";
 import { type OrderRow, recordEvent } from "@/lib/orders/record";
 import { isOriginal } from "@/lib/orders/status";
+import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
 
 type News = Extract<Callback, { readable: true }>["news"];
 

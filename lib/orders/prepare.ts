@@ -8,8 +8,8 @@ import type { DestinationKind } from "@/lib/fields/destinations";
 import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
 import { readInstallationState } from "@/lib/installation/queries";
+import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
 import type { PayoutInput } from "./input";
-import { describeReceiver, payeeIdentifier } from "./receiver";
 
 type Finding = { field: string; message: string };
 

@@ -5,7 +5,7 @@ import { Keys } from "@/components/keys";
 import { Money } from "@/components/money";
 import type { ActionError } from "@/lib/auth/action";
 import { destinations } from "@/lib/fields/destinations";
-import { describeReceiver } from "@/lib/orders/receiver";
+import { describeReceiver } from "@/lib/payees/receiver";
 import { useFormScope } from "./form-context";
 import { FormError } from "./form-error";
 import { collectFields } from "./form-values";
