@@ -30,6 +30,7 @@ const pureFiles = [
   "lib/approvals/words",
   "lib/fields/catalogue",
   "lib/fields/destinations",
+  "lib/payees/words",
   "lib/orders/facets",
   "lib/callbacks/verdicts",
   "lib/settlements/verdicts",

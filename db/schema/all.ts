@@ -6,5 +6,6 @@ export * from "./counts";
 export * from "./installation";
 export * from "./orders";
 export * from "./organisation";
+export * from "./payees";
 export * from "./people";
 export * from "./settlements";

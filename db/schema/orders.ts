@@ -18,6 +18,7 @@ import {
 import { directions, orderKinds, orderOrigins, outcomes, submissions } from "@/lib/orders/facets";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
+import { payeeAccounts, payees } from "./payees";
 import { people } from "./people";
 
 /** One thing we asked, or will ask, the gateway to do. Never deleted. */
@@ -49,6 +50,9 @@ export const orders = pgTable(
     receiverAccount: text("receiver_account"),
     /** Keyed mark of the destination: the same payee has the same mark. */
     payeeFingerprint: text("payee_fingerprint").notNull(),
+    /** Whom of the book it was made for, and by which of their accounts; null: somebody who was typed in. */
+    payeeId: uuid("payee_id").references(() => payees.id),
+    payeeAccountId: uuid("payee_account_id"),
     /** Wire name → value as it will be sent; sealed ones stand here masked, what may never be stored is absent. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
     /** Sealed JSON of the fields marked `sealed`; wiped once the order was accepted or has ended. */
@@ -102,6 +106,12 @@ export const orders = pgTable(
       foreignColumns: [connectionVersions.connectionId, connectionVersions.version],
     }),
     foreignKey({ columns: [t.copiedFromId], foreignColumns: [t.id] }),
+    foreignKey({
+      columns: [t.payeeAccountId, t.payeeId, t.payeeFingerprint],
+      foreignColumns: [payeeAccounts.id, payeeAccounts.payeeId, payeeAccounts.fingerprint],
+      name: "orders_payee_account_fk",
+    }),
+    check("orders_payee_check", sql`(${t.payeeId} is null) = (${t.payeeAccountId} is null)`),
     oneOf("orders_kind_check", t.kind, orderKinds),
     oneOf("orders_origin_check", t.origin, orderOrigins),
     check("orders_prepared_by_check", sql`(${t.preparedBy} is null) = (${t.origin} = 'found')`),
@@ -141,6 +151,7 @@ export const orders = pgTable(
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
+    index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),

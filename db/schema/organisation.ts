@@ -12,10 +12,13 @@ export const organisation = pgTable(
     /** IANA zone of days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
+    /** For so long an account is new in the book of payees, and a payout to it wants one other person more. */
+    payeeCoolingHours: integer("payee_cooling_hours").notNull().default(24),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
   },
   (t) => [
     check("organisation_single_check", sql`${t.id} = 1`),
+    check("organisation_cooling_check", sql`${t.payeeCoolingHours} between 0 and 720`),
     check(
       "organisation_number_form_check",
       sql`${t.numberForm} in (${sql.raw(numberForms.map((form) => `'${form.replace("'", "''")}'`).join(", "))})`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountFields } from "./account-fields";
 import { isCurrency } from "./amounts";
 import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
@@ -130,6 +131,33 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
   const warnings = settle([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
+  const values = Object.fromEntries(reading.values);
+  const destination = destinationOf(values);
+  if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
+  return { ok: true, values, destination, warnings };
+}
+
+/**
+ * Reads the fields of one receiver, as a book keeps them: who is paid and where, without a payment. Dates are written ISO.
+ * A field that belongs to a payment, or that is never stored, is an error. Never throws.
+ */
+export function parseAccount(raw: Raw, options: { today: string; destination?: DestinationKind }): Parsed {
+  const reading = readValues("payout", raw, { dateForm: "ISO", today: options.today });
+  const kind =
+    options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
+  const ofKind = requiredOfKind(kind ?? undefined, reading, []);
+  const verdict = evaluateRules("payout", reading.given, reading.values, { today: options.today, hidden: [] });
+  const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
+  const errors = settle([
+    ...reading.errors,
+    ...foreign.map((field) => ({
+      field,
+      message: `${labelOf("payout", field)}: belongs to a payment, not to a payee`,
+    })),
+    ...findMissing("payout", reading, ofKind),
+    ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
+  ]);
+  const warnings = settle([...reading.warnings, ...verdict.warnings]);
   const values = Object.fromEntries(reading.values);
   const destination = destinationOf(values);
   if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };

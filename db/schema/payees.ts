@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { catalogue } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+import { changeSources } from "@/lib/payees/words";
+import { approvalRequests } from "./approvals";
+import { createdAt, moment, oneOf } from "./columns";
+import { people } from "./people";
+
+/** The book of who is paid. Nobody is deleted: one who is paid no more is archived. */
+export const payees = pgTable(
+  "payees",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** The vendor number; case does not tell two apart. */
+    key: text("key").notNull(),
+    name: text("name").notNull(),
+    note: text("note"),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().default(sql`now()`),
+    archivedAt: moment("archived_at"),
+    archivedBy: uuid("archived_by").references(() => people.id),
+  },
+  (t) => [
+    uniqueIndex("payees_key_key").on(sql`lower(${t.key})`),
+    index("payees_name_idx").on(sql`lower(${t.name})`, t.id),
+    check("payees_key_check", sql`${t.key} = btrim(${t.key}) and length(${t.key}) between 1 and 64`),
+    check("payees_name_check", sql`length(btrim(${t.name})) between 1 and 200`),
+    check("payees_archived_check", sql`(${t.archivedAt} is null) = (${t.archivedBy} is null)`),
+  ],
+);
+
+/** Accounts that were proposed together: one of a form, or all of a file. They come into force as one set, or not at all. */
+export const payeeChanges = pgTable(
+  "payee_changes",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    source: text("source", { enum: changeSources }).notNull(),
+    fileName: text("file_name"),
+    /** How many other people must approve before it comes into force; held by a trigger too. */
+    requiredApprovals: integer("required_approvals").notNull(),
+    /** Keyed hash of every account in it and of those that they replace; what an approval is bound to. */
+    mark: text("mark").notNull(),
+    /** null while nobody need be asked. */
+    requestId: uuid("request_id").references(() => approvalRequests.id),
+    proposedBy: uuid("proposed_by")
+      .notNull()
+      .references(() => people.id),
+    proposedAt: moment("proposed_at").notNull(),
+  },
+  (t) => [
+    oneOf("payee_changes_source_check", t.source, changeSources),
+    check("payee_changes_required_check", sql`${t.requiredApprovals} between 0 and 2`),
+    check("payee_changes_file_check", sql`(${t.source} = 'file') = (${t.fileName} is not null)`),
+  ],
+);
+
+const neverKept = catalogue.payout
+  .filter(({ secret }) => secret === "sealed" || secret === "never-stored")
+  .map(({ name }) => `'${name}'`);
+
+/** Where a payee is, was, or may come to be paid. A row says when it was in force; what it says of the account never changes. */
+export const payeeAccounts = pgTable(
+  "payee_accounts",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    payeeId: uuid("payee_id")
+      .notNull()
+      .references(() => payees.id),
+    /** null: the payee's first account, which replaced none. */
+    changeId: uuid("change_id").references(() => payeeChanges.id),
+    kind: text("kind", { enum: destinationKinds as [DestinationKind, ...DestinationKind[]] }).notNull(),
+    /** Wire name → value, as far as the catalogue's marks let it be kept; dates are ISO. */
+    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
+    /** Keyed mark of the destination, the same as that of an order to it. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Whose it is, where the account says so, and the account as lists may show it: masked. */
+    holder: text("holder"),
+    label: text("label").notNull(),
+    /** Who was called to make sure, on which number that was known before, on which day. */
+    calledPerson: text("called_person"),
+    calledNumber: text("called_number"),
+    calledOn: date("called_on", { mode: "string" }),
+    proposedBy: uuid("proposed_by")
+      .notNull()
+      .references(() => people.id),
+    proposedAt: moment("proposed_at").notNull(),
+    inForceFrom: moment("in_force_from"),
+    inForceTo: moment("in_force_to"),
+    /** Since when it is clear that it never comes into force. */
+    closedAt: moment("closed_at"),
+    closedReason: text("closed_reason"),
+  },
+  (t) => [
+    // What orders refer to: an order that names an account of the book goes to that account, or is refused.
+    unique("payee_accounts_of_order_key").on(t.id, t.payeeId, t.fingerprint),
+    uniqueIndex("payee_accounts_in_force_key")
+      .on(t.payeeId)
+      .where(sql`${t.inForceFrom} is not null and ${t.inForceTo} is null`),
+    uniqueIndex("payee_accounts_waiting_key")
+      .on(t.payeeId)
+      .where(sql`${t.inForceFrom} is null and ${t.closedAt} is null`),
+    index("payee_accounts_payee_idx").on(t.payeeId, t.proposedAt),
+    index("payee_accounts_change_idx").on(t.changeId),
+    index("payee_accounts_fingerprint_idx").on(t.fingerprint),
+    oneOf("payee_accounts_kind_check", t.kind, destinationKinds),
+    check("payee_accounts_fields_check", sql`not ${t.fields} ?| array[${sql.raw(neverKept.join(", "))}]`),
+    check(
+      "payee_accounts_called_check",
+      sql`(${t.calledPerson} is null) = (${t.calledNumber} is null) and (${t.calledPerson} is null) = (${t.calledOn} is null)`,
+    ),
+    check("payee_accounts_in_force_check", sql`${t.inForceTo} is null or ${t.inForceTo} >= ${t.inForceFrom}`),
+    check("payee_accounts_ended_check", sql`${t.inForceFrom} is not null or ${t.inForceTo} is null`),
+    check("payee_accounts_closed_check", sql`${t.closedAt} is null or ${t.inForceFrom} is null`),
+    check("payee_accounts_reason_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
+  ],
+);
