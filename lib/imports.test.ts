@@ -16,6 +16,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/organisation": [],
   "lib/people": [],
   "lib/installation": [],
+  "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation"],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders"],
