@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signedCall } from "./testing";
 import { eventually, SandboxProcess } from "./testing-process";
+import { sendBatch, sendUpdate } from "./testing-recurring";
 
 let sandbox: SandboxProcess;
 
@@ -138,6 +139,77 @@ describe("rules", () => {
     expect((await sandbox.payout("stranger", {}, { consumerKey: "stranger" })).status).toBe(403);
     expect(await callsOf()).toMatchObject([{ verdict: "access-denied", scenario: null, taken: false }]);
     expect(await rules()).toMatchObject([{ times: 1 }]);
+  });
+});
+
+describe("the other operations", () => {
+  const profile = { consumerKey: "demo", endpointId: "101", fields: { amount: "25.00" } };
+
+  it("of a batch: not taken as a whole, or taken and told badly", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const rows = ["row-1", "row-2"].map((id) => ({
+      "client-orderid": id,
+      "recurring-payment-id": "7000001",
+      "notify-url": "http://127.0.0.1:9/never",
+    }));
+    await put(
+      { scenario: "error-500", parameters: { taken: false }, times: 1 },
+      { scenario: "error-with-id", times: 1 },
+    );
+    expect((await sendBatch(sandbox, rows)).status).toBe(500);
+    expect((await sandbox.control("GET", "/orders")).orders).toEqual([]);
+    const answer = await sendBatch(sandbox, rows);
+    const { orders } = await sandbox.control("GET", "/orders");
+    expect(orders.map((order: { clientOrderId: string }) => order.clientOrderId)).toEqual(["row-1", "row-2"]);
+    expect(answer.fields).toMatchObject({ type: "error", "gateway-order-id": orders[0].gatewayOrderId });
+    expect(await callsOf()).toMatchObject([
+      { verdict: "not-taken", scenario: "error-500", taken: false },
+      { verdict: "accepted", scenario: "error-with-id", taken: true },
+    ]);
+  });
+
+  it("of a batch: callbacks are chosen for each row", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const ids = Array.from({ length: 40 }, (_, index) => `row-${index}`);
+    await put(
+      { scenario: "second-order", clientOrderId: "row-3" },
+      { scenario: "chargeback", times: 2 },
+      { scenario: "no-callback", rate: 0.5 },
+    );
+    await sendBatch(
+      sandbox,
+      ids.map((id) => ({ "client-orderid": id, "recurring-payment-id": "7000001" })),
+    );
+    const { orders } = await sandbox.control("GET", "/orders");
+    const names: (string | undefined)[] = orders.map(
+      (order: { callbackScenario?: { name: string } }) => order.callbackScenario?.name,
+    );
+    expect(names.slice(0, 4)).toEqual(
+      ["chargeback", "chargeback", expect.anything(), "second-order"].with(2, names[2]),
+    );
+    expect(names.filter((name) => name === "chargeback")).toHaveLength(2);
+    const quiet = names.filter((name) => name === "no-callback").length;
+    expect(quiet).toBeGreaterThan(8);
+    expect(quiet).toBeLessThan(30);
+  });
+
+  it("of an update: the profile is changed only where it was taken", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const amountRule = async () =>
+      JSON.stringify((await sandbox.control("GET", "/profiles/7000001")).profile.amountRule);
+    await put(
+      { scenario: "reset-before", times: 1 },
+      { scenario: "reset-after", operation: "update-recurring-payment" },
+    );
+    const before = await amountRule();
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    expect(await amountRule()).toBe(before);
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    expect(await amountRule()).toContain("31.00");
+    expect(await callsOf()).toMatchObject([
+      { scenario: "reset-before", taken: false, verdict: "not-taken" },
+      { scenario: "reset-after", taken: true, verdict: "accepted" },
+    ]);
   });
 });
 
