@@ -7,7 +7,7 @@ import { eachApart } from "@/lib/orders/each-apart";
 import { otherAmountType, secondOrderType } from "@/lib/orders/facets";
 import { lockOrder, type OrderRow, readState, recordChange } from "@/lib/orders/record";
 import { applyRuling, applySaying, type Settled, type SettlingContext } from "@/lib/orders/resolve";
-import { isFinal } from "@/lib/orders/status";
+import { type Alarm, isFinal } from "@/lib/orders/status";
 import { readAlarms, readNewsSince } from "./alarms";
 
 /** Orders of confirmed settlements that are taken up in one round. */
@@ -58,8 +58,9 @@ async function applyToOrder(
   if (!order || !found?.said.isOpen || found.settlement.decision !== "confirmed") return;
   const { settlement, said } = found;
   const now = desk.now();
-  const settled = await judge(tx, order, settlement, said, now);
-  if (settlement.kind === "conflict" && settled.verdict === "applied") await keepAftermath(tx, order.id, settled, now);
+  const alarms = settlement.kind === "conflict" ? await readAlarms(tx, order.id) : [];
+  const settled = await judge(tx, order, { settlement, said, alarms }, now);
+  if (settled.verdict === "applied") await keepAftermath(tx, order.id, settled, { alarms, now });
   await recordChange(tx, order, settled.change, {
     now,
     plan: planAfter(order, settled),
@@ -87,8 +88,7 @@ async function applyToOrder(
 async function judge(
   tx: Tx,
   order: OrderRow,
-  settlement: Settlement,
-  said: SettlementOrder,
+  { settlement, said, alarms }: { settlement: Settlement; said: SettlementOrder; alarms: readonly Alarm[] },
   now: Date,
 ): Promise<Settled> {
   const state = await readState(tx, order);
@@ -101,7 +101,6 @@ async function judge(
   const { verdict, gatewayOrderId } = said;
   if (settlement.kind === "unconfirmed") return applySaying(state, { verdict, gatewayOrderId }, context);
   const { seconds, movedAmount } = said.besides ?? { seconds: [], movedAmount: null };
-  const alarms = await readAlarms(tx, order.id);
   return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount }, { ...context, alarms });
 }
 
@@ -112,21 +111,23 @@ function planAfter(order: OrderRow, { verdict, change }: Settled): "keep" | "ask
 }
 
 /** A later ruling on a second order, or on the amount, takes the place of the earlier one; the timeline has both. */
-async function keepAftermath(tx: Tx, orderId: string, { aftermath }: Settled, now: Date): Promise<void> {
-  const ruledAgain = aftermath.flatMap(({ type, transactionId }) =>
+async function keepAftermath(
+  tx: Tx,
+  orderId: string,
+  { aftermath }: Settled,
+  { alarms, now }: { alarms: readonly Alarm[]; now: Date },
+): Promise<void> {
+  const seconds = aftermath.flatMap(({ type, transactionId }) =>
     type === secondOrderType ? (transactionId ?? []) : [],
   );
-  await tx
-    .delete(orderAftermath)
-    .where(
-      and(
-        eq(orderAftermath.orderId, orderId),
-        or(
-          eq(orderAftermath.type, otherAmountType),
-          and(eq(orderAftermath.type, secondOrderType), inArray(orderAftermath.transactionId, ruledAgain)),
-        ),
-      ),
-    );
+  const ruledOnAmount = alarms.some(({ kind }) => kind === "wrong_amount");
+  const superseded = or(
+    ruledOnAmount ? eq(orderAftermath.type, otherAmountType) : undefined,
+    seconds.length > 0
+      ? and(eq(orderAftermath.type, secondOrderType), inArray(orderAftermath.transactionId, seconds))
+      : undefined,
+  );
+  if (superseded) await tx.delete(orderAftermath).where(and(eq(orderAftermath.orderId, orderId), superseded));
   if (aftermath.length === 0) return;
   await tx.insert(orderAftermath).values(aftermath.map((one) => ({ orderId, at: now, ...one })));
 }

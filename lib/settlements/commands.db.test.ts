@@ -10,7 +10,8 @@ import { netOf } from "@/lib/orders/net";
 import { testIds } from "@/lib/orders/testing";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { applyConfirmed } from "./apply";
-import { decideSettlement, proposeRuling, proposeSettlement, withdrawSettlement } from "./commands";
+import { decideSettlement, proposeSettlement, withdrawSettlement } from "./commands";
+import { proposeRuling } from "./ruling-command";
 import { addTestPeople, hear, insertDoubtful, readAll, readSettlement, seen } from "./testing";
 import type { SettledVerdict } from "./verdicts";
 
@@ -328,8 +329,14 @@ describe("the exit of a conflict", () => {
   test("another amount: what moved is kept beside the order's own", async () => {
     const { id } = await insertDoubtful(desk);
     expect(await hear(desk, id, { amount: "125.00", currency: "EUR" })).toBe("wrong_amount");
-    await expect(rule(id, { verdict: "declined", movedAmount: "125.00" })).rejects.toMatchObject({ code: "invalid" });
-    await confirm(await rule(id, { movedAmount: "125.00" }));
+    const movedAmount = { amount: "125.00", currency: "EUR" };
+    for (const wrong of [
+      { verdict: "declined" as const, movedAmount },
+      { movedAmount: { ...movedAmount, amount: "126.00" } },
+    ]) {
+      await expect(rule(id, wrong)).rejects.toMatchObject({ code: "invalid" });
+    }
+    await confirm(await rule(id, { movedAmount }));
     const { order, aftermath } = await readAll(desk, id);
     expect(order).toMatchObject({ submission: "accepted", outcome: "approved", amount: "1250.00", conflict: null });
     expect(netOf(order, aftermath)?.amount).toBe("125.00");

@@ -6,14 +6,21 @@ import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { listNames } from "@/lib/core/names";
-import { type SettlingContext, secondOrdersIn, whyNotRuled, whyNotSaid } from "@/lib/orders/resolve";
-import { readAlarms, readNewsSince } from "./alarms";
+import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
+import { readNewsSince } from "./alarms";
 import { applyConfirmed } from "./apply";
 import { confirmingBy, listDeciders } from "./deciders";
-import { decisionInput, proposalInput, reasonMinLength, rulingInput, settlementInput } from "./input";
-import { lockOrders, mustShareConnection, readStates, refuseWaiting, sayingInWords, storeProposal } from "./propose";
-import { rulingEvidence } from "./report-evidence";
-import type { SecondOrder, SettlementDecision } from "./verdicts";
+import { decisionInput, proposalInput, reasonMinLength, settlementInput } from "./input";
+import {
+  lockOrders,
+  mustShareConnection,
+  readStates,
+  refuseChanged,
+  refuseWaiting,
+  sayingInWords,
+  storeProposal,
+} from "./propose";
+import type { SettlementDecision } from "./verdicts";
 
 /** Proposes what became of orders that nobody knows the fate of, by people's own word: a whole set, one verdict. */
 export const proposeSettlement = command({
@@ -52,90 +59,6 @@ export const proposeSettlement = command({
       orders: proposed,
     });
     const details = { orders: rows.length, says: verdict, reason };
-    return { done: { settlementId }, audit: { subjectType: "settlement", subjectId: settlementId, details } };
-  },
-  after: (_context, done) => done,
-});
-
-/** A proposal is made of all that was chosen, or not at all. */
-export function refuseChanged(found: readonly { why: string | null }[]): void {
-  const reasons = found.flatMap(({ why }) => why ?? []);
-  const [first] = reasons;
-  if (first === undefined) return;
-  const which = found.length === 1 ? "" : `${reasons.length} of the ${found.length} orders cannot be settled so. `;
-  throw new AppError("conflict", `${which}${first}`);
-}
-
-/** Proposes which word stands in a conflict, and what became of second orders at the gateway. */
-export const proposeRuling = command({
-  act: "orders.settle",
-  input: rulingInput,
-  run: async (
-    { tx, actor, now },
-    { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, reportId, reason },
-  ) => {
-    const [order] = await lockOrders(tx, [orderId]);
-    const state = order && (await readStates(tx, [order])).get(orderId);
-    if (!order || !state) throw new AppError("not_found", "There is no such order.");
-    await refuseWaiting(tx, [orderId]);
-    const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
-    const context: SettlingContext = {
-      now,
-      isAsked: order.nextQueryAt !== null,
-      evidence: evidence ? "report" : "word",
-      unseen: null,
-    };
-    const why = whyNotRuled(state, verdict, context) ?? (await readNewsSince(tx, orderId, BigInt(seenEventId)));
-    if (why !== null) throw new AppError("conflict", why);
-    const alarms = await readAlarms(tx, orderId);
-    const ruled: SecondOrder[] = seconds.map((second) => {
-      const alarm = alarms.find(
-        ({ kind, gatewayOrderId: id }) => kind === "second_order" && id === second.gatewayOrderId,
-      );
-      if (!alarm) throw new AppError("invalid", `The gateway has spoken of no second order ${second.gatewayOrderId}.`);
-      return { ...second, amount: alarm.amount ?? order.amount, currency: alarm.currency ?? order.currency };
-    });
-    const silent = secondOrdersIn(alarms).find((id) => !ruled.some((second) => second.gatewayOrderId === id));
-    if (silent !== undefined) {
-      throw new AppError("invalid", `Say whether the second order ${silent} was carried out.`, {
-        fields: { seconds: "Say of each second order whether it was carried out." },
-      });
-    }
-    if (movedAmount !== null && (verdict !== "approved" || order.currency === null)) {
-      throw new AppError("invalid", "Only an approved order moved an amount.", {
-        fields: { movedAmount: "Only where approved stands." },
-      });
-    }
-    const moved =
-      movedAmount !== null && order.currency !== null ? { amount: movedAmount, currency: order.currency } : null;
-    const saying = [
-      sayingInWords(verdict),
-      ...(moved ? [`${moved.amount} ${moved.currency} moved.`] : []),
-      ...ruled.map(
-        (second) =>
-          `Second order ${second.gatewayOrderId}: ${second.verdict === "approved" ? "carried out too" : "never carried out"}.`,
-      ),
-    ].join(" ");
-    const settlementId = await storeProposal(tx, {
-      kind: "conflict",
-      connectionId: order.connectionId,
-      reportId,
-      reason,
-      actor,
-      now,
-      orders: [
-        {
-          order,
-          verdict,
-          gatewayOrderId,
-          evidence,
-          besides: { seconds: ruled, movedAmount: moved },
-          seenEventId: BigInt(seenEventId),
-          saying,
-        },
-      ],
-    });
-    const details = { conflict: state.conflict, says: saying, reason };
     return { done: { settlementId }, audit: { subjectType: "settlement", subjectId: settlementId, details } };
   },
   after: (_context, done) => done,

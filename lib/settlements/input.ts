@@ -48,11 +48,6 @@ export const reportProposalInput = z.object({
 });
 export type ReportProposalInput = z.output<typeof reportProposalInput>;
 
-const decimal = z
-  .string()
-  .trim()
-  .regex(/^\d{1,15}(\.\d{1,8})?$/, "Write the amount as 1250.00, with a point and without signs between thousands.");
-
 /** What stands in a conflict. */
 export const rulingInput = z.object({
   orderId: id,
@@ -68,8 +63,11 @@ export const rulingInput = z.object({
     )
     .max(20)
     .default([]),
-  /** In the order's currency; null: the order's own amount moved. */
-  movedAmount: decimal.nullable().default(null),
+  /** One that the gateway named; null: the order's own amount moved. */
+  movedAmount: z
+    .object({ amount: z.string().max(40), currency: z.string().max(10) })
+    .nullable()
+    .default(null),
   /** A report that lists the order, as evidence. */
   reportId: id.nullable().default(null),
   reason,

@@ -30,6 +30,15 @@ export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<voi
   );
 }
 
+/** A proposal is made of all that was chosen, or not at all. */
+export function refuseChanged(found: readonly { why: string | null }[]): void {
+  const reasons = found.flatMap(({ why }) => why ?? []);
+  const [first] = reasons;
+  if (first === undefined) return;
+  const which = found.length === 1 ? "" : `${reasons.length} of the ${found.length} orders cannot be settled so. `;
+  throw new AppError("conflict", `${which}${first}`);
+}
+
 /** Locked rows as the state machine sees them, by order id. */
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map<string, OrderState>> {
   const ids = rows.map(({ id }) => id);

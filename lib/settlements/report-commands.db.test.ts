@@ -6,9 +6,10 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { testIds } from "@/lib/orders/testing";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
-import { decideSettlement, proposeRuling } from "./commands";
+import { decideSettlement } from "./commands";
 import { loadReport, matchStored } from "./match-orders";
 import { proposeByReport, uploadReport } from "./report-commands";
+import { proposeRuling } from "./ruling-command";
 import { addTestPeople, hear, insertDoubtful, readAll, readSettlement, seen } from "./testing";
 
 const reason = "As the gateway's report of today says.";

@@ -6,11 +6,18 @@ import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { readLastEventId } from "@/lib/orders/record";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
-import { refuseChanged } from "./commands";
 import { reportInput, reportProposalInput } from "./input";
 import type { Match } from "./match";
 import { evidenceOf, loadReport, matchStored } from "./match-orders";
-import { lockOrders, mustShareConnection, readStates, refuseWaiting, sayingInWords, storeProposal } from "./propose";
+import {
+  lockOrders,
+  mustShareConnection,
+  readStates,
+  refuseChanged,
+  refuseWaiting,
+  sayingInWords,
+  storeProposal,
+} from "./propose";
 import { readReport } from "./report";
 import { raiseReportAlarms } from "./report-alarms";
 import type { SettledVerdict } from "./verdicts";
