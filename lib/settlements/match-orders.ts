@@ -37,6 +37,8 @@ export async function matchStored(
       amount: orders.amount,
       currency: orders.currency,
       sentAt: orders.sentAt,
+      createdAt: orders.createdAt,
+      cause: orders.cause,
       submission: orders.submission,
       outcome: orders.outcome,
       conflict: orders.conflict,
@@ -60,8 +62,11 @@ export async function matchStored(
   if (rows.length > comparedMax) {
     throw new AppError("limit", `This period has more than ${comparedMax} orders: upload the report in shorter ones.`);
   }
-  const compared = rows.map(({ conflict, reportedStatus, nextQueryAt, ...order }) => ({
+  const compared = rows.map(({ conflict, reportedStatus, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
     ...order,
+    // A restored database holds as sent at its restore what may have been sent at any time before.
+    sentFrom: cause === "restored" ? createdAt : sentAt,
+    sentTo: sentAt,
     isUnsettled:
       settlingOf({ ...order, conflict, reportedStatus }, { isAsked: nextQueryAt !== null }) === "unconfirmed",
   }));
