@@ -2,7 +2,13 @@ import { addAmounts, compareAmounts } from "@/lib/core/money";
 import type { Direction, Outcome, Submission } from "@/lib/orders/facets";
 
 /** What a person asked for. One obligation (their reference) must be paid once, by however many orders. */
-export type Asked = { clientOrderId: string; reference: string; toldSent: boolean };
+export type Asked = {
+  clientOrderId: string;
+  reference: string;
+  toldSent: boolean;
+  /** What was done to it must raise an alarm. */
+  rings: boolean;
+};
 
 /** What the gateway's own journal says of an order that it took. */
 export type TakenOrder = {
@@ -45,6 +51,8 @@ export type Evidence = {
   known: KnownOrder[];
   stored: NewsKey[];
   waits: Wait[];
+  /** What the run itself saw that may not be, in sentences. */
+  broken: string[];
 };
 
 /** Each finding is a sentence; a run passes when there is none. */
@@ -59,6 +67,7 @@ export type Findings = {
   lateWords: string[];
   /** Here it says what the gateway does not say. */
   wrongWords: string[];
+  brokenRules: string[];
 };
 
 /** A dispatch whose process died is unconfirmed within so long (design: "Settling the unconfirmed"). */
@@ -77,6 +86,7 @@ export function check(evidence: Evidence): Findings {
       .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
       .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
     wrongWords: findWrongWords(evidence),
+    brokenRules: evidence.broken,
   };
 }
 
@@ -139,12 +149,15 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   });
 }
 
-function findWrongWords({ taken, known }: Evidence): string[] {
+function findWrongWords({ taken, known, asked }: Evidence): string[] {
+  const rings = new Set(asked.filter((one) => one.rings).map(({ clientOrderId }) => clientOrderId));
   const there = groupBy(taken, ({ clientOrderId }) => clientOrderId);
   return known.flatMap((order) => {
     const { clientOrderId, outcome, submission, conflict } = order;
     const orders = there.get(clientOrderId) ?? [];
-    if (conflict !== null) return [`${clientOrderId}: ${conflict}`];
+    const mustRing = rings.has(clientOrderId) && orders.length > 0;
+    if (conflict !== null && !mustRing) return [`${clientOrderId}: ${conflict}`];
+    if (conflict === null && mustRing) return [`${clientOrderId}: no alarm was raised`];
     if (orders.length === 0) {
       return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} here, and the gateway never took it`];
     }

@@ -4,6 +4,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Embedded, startEmbedded } from "@/db/embedded";
 import { makeTemplate } from "@/db/testing";
+import { removeLeftovers } from "@/db/testing-server";
+
+const prefix = "paydesk-chaos-";
+const running = new Set<DatabaseServer>();
+
+// The server is detached: it would outlive us.
+process.on("exit", () => {
+  for (const server of running) server.abandon();
+});
 
 /** A PostgreSQL of our own, as durable as the product's: what it acknowledged survives its end. */
 export class DatabaseServer {
@@ -17,11 +26,14 @@ export class DatabaseServer {
 
   /** Starts one in a folder of its own, ready for `createTestDatabase`. */
   static async start(): Promise<DatabaseServer> {
-    const folder = mkdtempSync(join(tmpdir(), "paydesk-chaos-"));
+    await removeLeftovers(prefix);
+    const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
     chmodSync(folder, 0o711); // as root the server runs as another user, which must be able to pass
     const server = await startEmbedded(optionsOf(folder));
+    const started = new DatabaseServer(folder, server);
+    running.add(started);
     await makeTemplate(server.adminUrl);
-    return new DatabaseServer(folder, server);
+    return started;
   }
 
   get adminUrl(): string {
@@ -47,6 +59,13 @@ export class DatabaseServer {
   /** Stops it and removes everything. */
   async remove(): Promise<void> {
     await this.#server.stop();
+    running.delete(this);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** For a process that ends at once: nobody waits for the server, and it leaves no lasting trace. */
+  abandon(): void {
+    if (this.#server.alive()) process.kill(pidOf(this.#server.folder), "SIGQUIT");
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

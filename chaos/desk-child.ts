@@ -5,8 +5,8 @@ import { storeDelivery } from "@/lib/callbacks/receive";
 import type { Checkpoint } from "@/lib/core/checkpoints";
 import type { Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
+import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
-import { nothingOutside } from "@/lib/core/testing-outside";
 import { runWorker } from "@/lib/jobs/run-worker";
 import { resumePayout } from "@/lib/orders/commands";
 import { submitPayout } from "@/lib/orders/submit";
@@ -26,7 +26,7 @@ const desk: Desk = {
   now: () => new Date(Date.now() + clockOffsetMs),
   publicUrl: config.publicUrl,
   allowPrivateNetworks: false,
-  outside: nothingOutside,
+  outside: openOutside(config.dataDir, null),
   checkpoint: reach,
 };
 

@@ -23,6 +23,16 @@ export class Refused extends Error {
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type AskedBody = Asked extends infer One ? (One extends Asked ? Omit<One, "id"> : never) : never;
 
+const running = new Set<ChildProcess>();
+
+// A frozen one does not see that we are gone.
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A moment that does not come within this time does not come. */
+const reachedWithinMs = 30_000;
+
 /** A desk in a process of its own, from the side of the runner. */
 export class DeskProcess {
   readonly child: ChildProcess;
@@ -39,8 +49,10 @@ export class DeskProcess {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
     });
+    running.add(this.child);
     this.ended = new Promise((resolve) => {
       this.child.once("close", (_code, signal) => {
+        running.delete(this.child);
         this.#hasEnded = true;
         for (const { reject } of this.#waiting.values()) reject(new Gone("the process ended before it answered"));
         this.#waiting.clear();
@@ -114,10 +126,24 @@ export class DeskProcess {
     await this.#ask({ ask: "clock", offsetMs });
   }
 
-  /** The next moment at which it was ended, frozen or held. */
-  nextReached(): Promise<string> {
+  /** Waits for the moment of `work` at which it is ended, frozen or held. @throws when it does not come */
+  async untilReached(work: Promise<unknown>): Promise<void> {
+    const over = work.then((value) =>
+      Promise.reject(new Error(`it ended before its moment: ${JSON.stringify(value)}`)),
+    );
+    await Promise.race([this.#nextReached(), over]);
+  }
+
+  #nextReached(): Promise<string> {
     const already = this.#reachedAlready.shift();
-    return already ? Promise.resolve(already) : new Promise((resolve) => this.#reached.push(resolve));
+    if (already) return Promise.resolve(already);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error("the moment did not come")), reachedWithinMs);
+      this.#reached.push((name) => {
+        clearTimeout(late);
+        resolve(name);
+      });
+    });
   }
 
   /** Sends a signal and waits for the end; what has ended already stays so. */

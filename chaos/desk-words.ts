@@ -9,6 +9,7 @@ export type Arming = { at: Checkpoint; act: "kill" | "freeze" | "hold" };
 
 export type DeskConfig = {
   databaseUrl: string;
+  dataDir: string;
   sealingKey: string;
   publicUrl: string;
   /** Where callbacks come in; null: nowhere. */

@@ -2,13 +2,19 @@ import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
+import { installation } from "@/db/schema/installation";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { readCallback } from "@/lib/gateway/callback";
 import type { Entry } from "@/sandbox/entries";
 import type { Asked, Evidence, KnownOrder, NewsKey, TakenOrder, Wait } from "./checker";
 
 /** Reads both sides: the gateway's journal as it lies on disk, and our database. */
-export async function readEvidence(db: Database, journalFile: string, asked: Asked[]): Promise<Evidence> {
+export async function readEvidence(
+  db: Database,
+  journalFile: string,
+  asked: Asked[],
+  broken: string[] = [],
+): Promise<Evidence> {
   const journal = readJournal(journalFile);
   return {
     asked,
@@ -17,6 +23,7 @@ export async function readEvidence(db: Database, journalFile: string, asked: Ask
     known: await readKnown(db),
     stored: await readStored(db),
     waits: await readWaits(db),
+    broken: [...broken, ...(await readFence(db))],
   };
 }
 
@@ -61,7 +68,8 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: NewsKey[]; u
   for (const entry of journal) {
     if (entry.kind === "callback") {
       const { type, status, amount, transactionId } = entry.news;
-      keys.set(entry.callbackId, keyOf(entry.clientOrderId, entry.gatewayOrderId, type, status, amount, transactionId));
+      const told = entry.orderId ?? entry.gatewayOrderId;
+      keys.set(entry.callbackId, keyOf(entry.clientOrderId, told, type, status, amount, transactionId));
       open.add(entry.callbackId);
     } else if (entry.kind === "callback-attempt" && entry.httpStatus === 200) {
       acknowledged.push(keys.get(entry.callbackId) ?? entry.callbackId);
@@ -87,6 +95,12 @@ async function readStored(db: Database): Promise<NewsKey[]> {
     const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.news;
     return keyOf(clientOrderId, gatewayOrderId, type, status, amount, transactionId);
   });
+}
+
+/** Every database here is the one that sent last: a fence would be a false alarm. */
+async function readFence(db: Database): Promise<string[]> {
+  const [row] = await db.select().from(installation);
+  return row?.fencedReason ? [`the fence went up: ${row.fencedReason}`] : [];
 }
 
 /** By the events of each order: from a claim to the next event that is no claim, or until now. */

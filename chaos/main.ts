@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DatabaseServer } from "./database-server";
 import { Floor } from "./floor";
@@ -67,13 +68,8 @@ async function play(run: Run, server: DatabaseServer, floor: Floor, seed: number
   };
   const row = { run: run.name, rounds, ...nothing };
   try {
-    const evidence = await run.play({
-      random: new Random(seed, run.name),
-      rounds,
-      server,
-      aside,
-      leave: () => leave(),
-    });
+    const stage = { random: new Random(seed, run.name), rounds, server, aside, leave: () => leave() };
+    const evidence = await Promise.race([run.play(stage), late(subset)]);
     return { ...row, ...summarize(evidence), seconds: secondsSince(startedAt) };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -83,8 +79,16 @@ async function play(run: Run, server: DatabaseServer, floor: Floor, seed: number
   }
 }
 
+/** A run that does not end is a finding too. */
+async function late(subset: boolean): Promise<never> {
+  const minutes = subset ? 4 : 30;
+  await sleep(minutes * 60_000, undefined, { ref: false });
+  throw new Error(`it did not end within ${minutes} minutes`);
+}
+
 const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 1000);
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 main().then(
   (code) => process.exit(code),
   (error) => {

@@ -20,6 +20,7 @@ const columns = {
   moneyDifferences: "money",
   lateWords: "late",
   wrongWords: "wrong",
+  brokenRules: "broken",
 } as const satisfies Record<keyof Findings, string>;
 const kinds = Object.keys(columns) as (keyof Findings)[];
 const sentencesShown = 10;
@@ -29,7 +30,16 @@ export const nothing: Pick<Row, "orders" | "taken" | "slowest" | "findings" | "f
   orders: 0,
   taken: 0,
   slowest: 0,
-  findings: check({ asked: [], taken: [], acknowledged: [], undelivered: [], known: [], stored: [], waits: [] }),
+  findings: check({
+    asked: [],
+    taken: [],
+    acknowledged: [],
+    undelivered: [],
+    known: [],
+    stored: [],
+    waits: [],
+    broken: [],
+  }),
   fault: null,
   seconds: 0,
 };

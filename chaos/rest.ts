@@ -19,7 +19,7 @@ export async function comeToRest(world: World): Promise<Evidence> {
   if (!world.sandbox.isRunning) await world.sandbox.start();
   await world.start({ worker: true, door: true });
   const { db } = world.desk;
-  const read = () => readEvidence(db, world.sandbox.journalFile, world.asked);
+  const read = () => readEvidence(db, world.sandbox.journalFile, world.asked, world.broken);
   for (const until = Date.now() + restWithinMs; Date.now() < until; await sleep(lookEveryMs)) {
     if ((await count(world, moving)) === 0 && isQuiet(await read())) break;
   }
@@ -38,8 +38,9 @@ async function count({ desk }: World, query: SQL): Promise<number> {
 
 /** The gateway has told everything, and we have understood it. */
 function isQuiet(evidence: Evidence): boolean {
-  const { missingCallbacks, wrongWords, lostOrders } = check(evidence);
-  return missingCallbacks.length + wrongWords.length + lostOrders.length === 0 && !evidence.taken.some(isUnfinished);
+  const { missingCallbacks, wrongWords, lostOrders, moneyDifferences } = check(evidence);
+  const open = [...missingCallbacks, ...wrongWords, ...lostOrders, ...moneyDifferences];
+  return open.length === 0 && !evidence.taken.some(isUnfinished);
 }
 
 const isUnfinished = ({ status }: Evidence["taken"][number]) => status === "processing";

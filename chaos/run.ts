@@ -26,7 +26,7 @@ export type Run = {
   play: (stage: Stage) => Promise<Evidence>;
 };
 
-/** A run in a world of its own: the harm, and then the rest beside the other runs. */
+/** A run in a world of its own: the harm, and then the rest beside the other runs. What broke a rule goes to `world.broken`. */
 export function inWorld(harm: (stage: Stage & { world: World }) => Promise<void>): Run["play"] {
   return async (stage) => {
     const world = await World.open(stage.server, stage.random);

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
@@ -7,8 +10,9 @@ import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
+import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
-import { nothingOutside } from "@/lib/core/testing-outside";
+import { guardInstallation } from "@/lib/orders/fence";
 import { newClientOrderId } from "@/lib/orders/ids";
 import type { PayoutInput } from "@/lib/orders/input";
 import { addTestPerson } from "@/lib/people/testing";
@@ -50,10 +54,13 @@ export class World {
   readonly connectionId: string;
   readonly preparer: Actor;
   readonly asked: Asked[] = [];
+  /** What a run saw that may not be, in sentences. */
+  readonly broken: string[] = [];
   readonly #admin: Actor;
   readonly #database: TestDatabase;
   readonly #sealingKey: string;
   readonly #doorPort: number;
+  readonly #dataDir: string;
   readonly #processes = new Set<DeskProcess>();
   readonly #endpointIds: Map<string, string>;
   #formsMade = 0;
@@ -70,6 +77,7 @@ export class World {
     this.#database = made.database;
     this.#sealingKey = made.sealingKey;
     this.#doorPort = made.doorPort;
+    this.#dataDir = made.dataDir;
     this.#endpointIds = made.endpointIds;
   }
 
@@ -86,6 +94,7 @@ export class World {
     const { worker = false, door = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
     const started = await DeskProcess.start({
       databaseUrl,
+      dataDir: this.#dataDir,
       sealingKey: this.#sealingKey,
       publicUrl: this.desk.publicUrl,
       doorPort: door ? this.#doorPort : null,
@@ -100,7 +109,7 @@ export class World {
   }
 
   /** A form as a person fills it in: an amount of its own, so that no two look alike, and an obligation. */
-  newForm(wish: Wish = "approved", like?: PayoutInput): PayoutInput {
+  newForm(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
     const number = ++this.#formsMade;
     const [endpoint, currency] = this.random.pick(senders);
     const form: PayoutInput = {
@@ -122,7 +131,7 @@ export class World {
       copiedFromId: null,
       ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
     };
-    this.asked.push({ clientOrderId: form.clientOrderId, reference: form.yourReference ?? "", toldSent: false });
+    this.asked.push({ clientOrderId: form.clientOrderId, reference: form.yourReference ?? "", toldSent: false, rings });
     return form;
   }
 
@@ -152,6 +161,7 @@ export class World {
     await this.sandbox.remove();
     await Promise.all([this.toGateway.close(), this.toDesk.close()]);
     await this.#database.drop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }
 
@@ -160,6 +170,7 @@ type Made = Pick<World, "random" | "desk" | "sandbox" | "toGateway" | "toDesk" |
   database: TestDatabase;
   sealingKey: string;
   doorPort: number;
+  dataDir: string;
   endpointIds: Map<string, string>;
 };
 
@@ -184,6 +195,7 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
   const toGateway = await TcpProxy.open({ host: "127.0.0.1", port });
   const toDesk = await TcpProxy.open({ host: "127.0.0.1", port: doorPort });
   const sealingKey = randomBytes(32);
+  const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-desk-"));
   const desk: Desk = {
     db: database.db,
     sealer: new Sealer(sealingKey),
@@ -191,9 +203,11 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     now: () => new Date(),
     publicUrl: `http://127.0.0.1:${toDesk.port}`,
     allowPrivateNetworks: false,
-    outside: nothingOutside,
+    outside: openOutside(dataDir, null),
   };
   await desk.db.execute(sql`insert into installation (sealing_key_mark) values ('chaos') on conflict do nothing`);
+  // As a first start does: the database and the folder beside it become each other's.
+  await guardInstallation(desk);
   const known = { port: toGateway.port, controlPort };
   const { connectionId } = await desk.db.transaction((tx) =>
     seedSandboxConnection(tx, desk.sealer, { sandbox: known }),
@@ -213,6 +227,7 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     database,
     sealingKey: sealingKey.toString("base64"),
     doorPort,
+    dataDir,
     endpointIds: new Map(rows.map(({ gatewayId, id }) => [gatewayId, id])),
   };
 }

@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await makeTemplate(process.env.TEST_DATABASE_URL);
     return async () => undefined;
   }
-  await removeLeftovers();
+  await removeLeftovers(prefix);
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   chmodSync(dataDir, 0o711); // the server runs as another user when we are root
   // Passable for the user that the server runs as when we are root, so that it stays in here and goes with it.
@@ -40,8 +40,8 @@ function start(dataDir: string): Promise<Embedded> {
   });
 }
 
-/** A run that was killed leaves its server behind: take it over to stop it. */
-async function removeLeftovers(): Promise<void> {
+/** A run that was killed leaves its server behind, in a folder named `PREFIX` and its process: take it over to stop it. */
+export async function removeLeftovers(prefix: string): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (!owner || findProcess(Number(owner))) continue;

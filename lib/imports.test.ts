@@ -18,6 +18,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/installation": [],
   "lib/approvals": [],
   "lib/payees": ["lib/approvals"],
+  "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/payees"],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],

@@ -1,89 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
+import { jsonType, pageQuery, parse, type Reply, readJson } from "./control-input";
+import { actOnOrder, getOrders, getReport } from "./control-orders";
+import { deleteRule, getScenarios, postRule, putRules } from "./control-scenarios";
 import { type Core, complain, Refusal } from "./core";
 import { presentLine } from "./entries";
-import { readBody } from "./http-body";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
 import { makePracticeProfiles } from "./practice-profiles";
 import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
-import { printReport, reportQuery } from "./report";
-import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
-import { listScenarios } from "./scenarios";
 import { mergeSettings, settingsPatchSchema } from "./settings";
-import { findOrders, type Order, placeAfter, type State } from "./state";
-
-const maxBodyBytes = 1024 * 1024;
-const jsonType = "application/json";
 
 /** What the control door acts on. */
 export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
-type Reply = { status: number; json: unknown } | { status: number; contentType: string; text: string };
-
-const pageQuery = z.object({
-  client_orderid: z.string().min(1).max(256).optional(),
-  after: z.coerce.number().int().min(0).default(0),
-  /** the journal newest first, from the entry before this one */
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(10_000).default(200),
-});
 const consumerKeySchema = z.string().min(1).max(128);
 const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
-const reversalSchema = z.strictObject({ amount: z.string().max(32).optional() });
-const emptySchema = z.strictObject({});
-
-function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
-  throw new Refusal(400, faults.join("; "));
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const body = await readBody(request, maxBodyBytes);
-  if (!body) throw new Refusal(413, `The body is larger than ${maxBodyBytes} bytes`);
-  if (body.length === 0) return {};
-  if (!/^application\/json[ \t]*(;|$)/i.test(request.headers["content-type"] ?? "")) {
-    throw new Refusal(415, "Content-Type must be application/json");
-  }
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch (cause) {
-    throw new Refusal(400, `The body is not JSON: ${String(cause)}`);
-  }
-}
-
 /** Why this request is not from a program on this machine, or null (guards against DNS rebinding). */
 export function findForeignSign(headers: IncomingMessage["headers"]): string | null {
   if (headers.origin !== undefined) return "requests from web pages are refused (Origin header)";
   const name = (headers.host ?? "").replace(/:\d+$/, "");
   return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header is not this machine";
-}
-
-function getOrders({ state }: Core, query: z.output<typeof pageQuery>): Reply {
-  const { client_orderid: clientOrderId, after, limit } = query;
-  const [from, all] =
-    clientOrderId === undefined
-      ? [placeAfter(state, after), state.orderList]
-      : [0, findOrdersOfAll(state, clientOrderId).filter((order) => Number(order.gatewayOrderId) > after)];
-  const orders = all.slice(from, from + limit);
-  const more = from + limit < all.length;
-  return { status: 200, json: { orders, next: more ? Number(orders.at(-1)?.gatewayOrderId) : null } };
-}
-
-function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
-  const found = [...state.merchants.keys()].flatMap((consumerKey) => findOrders(state, consumerKey, clientOrderId));
-  return found.sort((a, b) => Number(a.gatewayOrderId) - Number(b.gatewayOrderId));
-}
-
-function getReport(core: Core, query: z.output<typeof reportQuery>): Reply {
-  const { merchants, orderList } = core.state;
-  if (!merchants.has(query.consumer_key)) throw new Refusal(404, `No such merchant: ${query.consumer_key}`);
-  return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, query) };
 }
 
 async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
@@ -114,50 +54,6 @@ async function patchSettings(core: Core, input: unknown): Promise<Reply> {
   return { status: 200, json: core.state.settings };
 }
 
-async function putRules(core: Core, input: unknown): Promise<Reply> {
-  const { rules } = parse(rulesInputSchema, input);
-  const firstId = core.state.lastRuleId + 1;
-  const made = rules.map((rule, index) => makeRule(rule, firstId + index));
-  await core.journal.append([{ kind: "scenarios", verdict: "replaced", rules: made }], core.now());
-  return presentRules(core);
-}
-
-async function postRule(core: Core, input: unknown): Promise<Reply> {
-  const parsed = parse(ruleInputSchema, input);
-  if (core.state.rules.length >= mostRules) throw new Refusal(409, `There are ${mostRules} rules already`);
-  const rule = makeRule(parsed, core.state.lastRuleId + 1);
-  await core.journal.append([{ kind: "scenarios", verdict: "added", rule }], core.now());
-  return { status: 201, json: { rule: presentRule(rule) } };
-}
-
-async function deleteRule(core: Core, id: string): Promise<Reply> {
-  const rule = core.state.rules.find((candidate) => String(candidate.id) === id);
-  if (!rule) throw new Refusal(404, `No such rule: ${id}`);
-  await core.journal.append([{ kind: "scenarios", verdict: "removed", id: rule.id }], core.now());
-  return presentRules(core);
-}
-
-function presentRules(core: Core): Reply {
-  return { status: 200, json: { rules: core.state.rules.map(presentRule) } };
-}
-
-async function actOnOrder(door: Controlled, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
-  switch (act) {
-    case "reverse": {
-      const { amount } = parse(reversalSchema, input);
-      return { status: 200, json: { order: await door.orders.reverse(gatewayOrderId, amount ?? null) } };
-    }
-    case "chargeback":
-      parse(emptySchema, input);
-      return { status: 200, json: { order: await door.orders.chargeBack(gatewayOrderId) } };
-    case "callback":
-      parse(emptySchema, input);
-      return { status: 202, json: { callbackId: await door.orders.resend(gatewayOrderId) } };
-    default:
-      throw new Refusal(404, `An order knows reverse, chargeback and callback, not ${act}`);
-  }
-}
-
 async function route(door: Controlled, asked: Asked): Promise<Reply> {
   const [room, id, act] = asked.path;
   const query = () => parse(pageQuery, Object.fromEntries(asked.query));
@@ -183,14 +79,11 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
       return { status: 200, contentType: jsonType, text };
     }
     case "GET report/1":
-      return getReport(
-        door,
-        parse(reportQuery, Object.fromEntries([...asked.query].filter(([, value]) => value !== ""))),
-      );
+      return getReport(door, asked.query);
     case "GET orders/1":
       return getOrders(door, query());
     case "POST orders/3":
-      return actOnOrder(door, id ?? "", act ?? "", await asked.body());
+      return actOnOrder(door.orders, id ?? "", act ?? "", await asked.body());
     case "GET profiles/1": {
       const { after, limit } = query();
       return { status: 200, json: listProfiles(door, { consumerKey: consumerKey(), after, limit }) };
@@ -204,7 +97,7 @@ async function route(door: Controlled, asked: Asked): Promise<Reply> {
     case "POST clock/1":
       return { status: 200, json: { ...(await door.mover.move(parse(clockSchema, await asked.body()))) } };
     case "GET scenarios/1":
-      return { status: 200, json: { scenarios: listScenarios(), rules: door.state.rules.map(presentRule) } };
+      return getScenarios(door);
     case "PUT scenarios/1":
       return putRules(door, await asked.body());
     case "POST scenarios/1":

@@ -77,7 +77,7 @@ export class GatewayDoor {
 
   /** Cuts the calls that are being kept waiting, so that a shutdown need not wait for them. */
   cutOpen(): void {
-    this.#wire.cut();
+    this.#wire.close();
   }
 
   async #answer(request: IncomingMessage): Promise<Reply> {

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callScenarios } from "./call-scenarios";
@@ -179,5 +181,15 @@ describe("the catalogue", () => {
       expect(explanation).toMatch(/^[A-Z].{20,300}\.$/);
     }
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  });
+});
+
+describe("the page for people", () => {
+  it("explains every scenario in the catalogue's own words", async () => {
+    const page = await readFile(path.join(import.meta.dirname, "README.md"), "utf8");
+    const lines = page.split("\n").map((line) => line.replace(/ +/g, " "));
+    for (const { name, explanation } of listScenarios()) {
+      expect(lines.filter((line) => line.startsWith(`| \`${name}\` | ${explanation} |`))).toHaveLength(1);
+    }
   });
 });

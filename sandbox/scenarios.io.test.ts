@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signedCall } from "./testing";
 import { eventually, SandboxProcess } from "./testing-process";
+import { sendBatch, sendUpdate } from "./testing-recurring";
 
 let sandbox: SandboxProcess;
 
@@ -141,6 +142,77 @@ describe("rules", () => {
   });
 });
 
+describe("the other operations", () => {
+  const profile = { consumerKey: "demo", endpointId: "101", fields: { amount: "25.00" } };
+
+  it("of a batch: not taken as a whole, or taken and told badly", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const rows = ["row-1", "row-2"].map((id) => ({
+      "client-orderid": id,
+      "recurring-payment-id": "7000001",
+      "notify-url": "http://127.0.0.1:9/never",
+    }));
+    await put(
+      { scenario: "error-500", parameters: { taken: false }, times: 1 },
+      { scenario: "error-with-id", times: 1 },
+    );
+    expect((await sendBatch(sandbox, rows)).status).toBe(500);
+    expect((await sandbox.control("GET", "/orders")).orders).toEqual([]);
+    const answer = await sendBatch(sandbox, rows);
+    const { orders } = await sandbox.control("GET", "/orders");
+    expect(orders.map((order: { clientOrderId: string }) => order.clientOrderId)).toEqual(["row-1", "row-2"]);
+    expect(answer.fields).toMatchObject({ type: "error", "gateway-order-id": orders[0].gatewayOrderId });
+    expect(await callsOf()).toMatchObject([
+      { verdict: "not-taken", scenario: "error-500", taken: false },
+      { verdict: "accepted", scenario: "error-with-id", taken: true },
+    ]);
+  });
+
+  it("of a batch: callbacks are chosen for each row", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const ids = Array.from({ length: 40 }, (_, index) => `row-${index}`);
+    await put(
+      { scenario: "second-order", clientOrderId: "row-3" },
+      { scenario: "chargeback", times: 2 },
+      { scenario: "no-callback", rate: 0.5 },
+    );
+    await sendBatch(
+      sandbox,
+      ids.map((id) => ({ "client-orderid": id, "recurring-payment-id": "7000001" })),
+    );
+    const { orders } = await sandbox.control("GET", "/orders");
+    const names: (string | undefined)[] = orders.map(
+      (order: { callbackScenario?: { name: string } }) => order.callbackScenario?.name,
+    );
+    expect(names.slice(0, 4)).toEqual(
+      ["chargeback", "chargeback", expect.anything(), "second-order"].with(2, names[2]),
+    );
+    expect(names.filter((name) => name === "chargeback")).toHaveLength(2);
+    const quiet = names.filter((name) => name === "no-callback").length;
+    expect(quiet).toBeGreaterThan(8);
+    expect(quiet).toBeLessThan(30);
+  });
+
+  it("of an update: the profile is changed only where it was taken", async () => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const amountRule = async () =>
+      JSON.stringify((await sandbox.control("GET", "/profiles/7000001")).profile.amountRule);
+    await put(
+      { scenario: "reset-before", times: 1 },
+      { scenario: "reset-after", operation: "update-recurring-payment" },
+    );
+    const before = await amountRule();
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    expect(await amountRule()).toBe(before);
+    await expect(sendUpdate(sandbox, "7000001", { amount: "31.00" })).rejects.toThrow();
+    expect(await amountRule()).toContain("31.00");
+    expect(await callsOf()).toMatchObject([
+      { scenario: "reset-before", taken: false, verdict: "not-taken" },
+      { scenario: "reset-after", taken: true, verdict: "accepted" },
+    ]);
+  });
+});
+
 describe("a call that hangs before its body is read", () => {
   it("leaves a large body in the sender's hands", async () => {
     await put({ scenario: "hang-before", times: 1 });
@@ -178,7 +250,7 @@ describe("SIGTERM", () => {
     await eventually(callsOf, (all) => all.length === scenarios.length);
     const started = performance.now();
     expect(await sandbox.end("SIGTERM")).toBe(0);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(4_000);
     expect(await Promise.all(waiting)).toEqual(scenarios.map(() => "cut"));
   });
 });

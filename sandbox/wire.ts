@@ -4,8 +4,9 @@ import { bytesOf, padding, type Reply, type WireAnswer } from "./call-play";
 /** Plays replies on real sockets, and knows which of them are still open. */
 export class Wire {
   readonly #open = new Set<ServerResponse>();
+  #closing = false;
 
-  /** Starts a reply. What hangs, drips or has no end lasts until the caller leaves or cut(). */
+  /** Starts a reply. What hangs, drips or has no end lasts until the caller leaves or close(). */
   play(response: ServerResponse, reply: Reply): void {
     if (response.destroyed) return; // the caller did not wait for it
     switch (reply.kind) {
@@ -37,8 +38,9 @@ export class Wire {
     }
   }
 
-  /** Cuts the calls that hang, drip, wait or have no end, so that a shutdown need not wait for them. */
-  cut(): void {
+  /** Cuts the calls that hang, drip, wait or have no end, now and from now on: a shutdown need not wait for them. */
+  close(): void {
+    this.#closing = true;
     for (const response of this.#open) response.destroy();
   }
 
@@ -48,6 +50,7 @@ export class Wire {
       clearTimeout(timer);
       this.#open.delete(response);
     });
+    if (this.#closing) response.destroy();
   }
 
   #answer(response: ServerResponse, answer: WireAnswer): void {

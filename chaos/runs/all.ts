@@ -1,4 +1,5 @@
 import type { Run } from "../run";
+import { breaker } from "./breaker";
 import { clocks } from "./clocks";
 import { database } from "./database";
 import { frozen } from "./frozen";
@@ -8,15 +9,18 @@ import { lease } from "./lease";
 import { lostCommit } from "./lost-commit";
 import { network } from "./network";
 import { sameOrder } from "./same-order";
+import { scenarios } from "./scenarios";
 
 /** Every kind of harm, in the order of the table. */
 export const runs: readonly Run[] = [
   frozen,
+  scenarios,
   killSender,
   killWorker,
   sameOrder,
   lease,
   lostCommit,
+  breaker,
   network,
   clocks,
   database,

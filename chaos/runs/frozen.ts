@@ -37,8 +37,7 @@ export const frozen: Run = {
         await world.toGateway.heal();
         const victim = await world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } });
         victims.push(victim);
-        void victim.work().catch(() => undefined); // it may not live to answer
-        await victim.nextReached();
+        await victim.untilReached(victim.work().then(() => sleep(30_000)));
       }
       const other = await world.start({ worker: true });
       await aside(() => sleep(frozenMs));

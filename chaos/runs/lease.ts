@@ -25,7 +25,7 @@ export const lease: Run = {
       const sender = await world.start({ armed: { at, act: "freeze" } });
       const form = world.newForm();
       const sending = sender.submit(form);
-      await sender.nextReached();
+      await sender.untilReached(sending);
       await db.execute(
         sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId}`,
       );
@@ -33,7 +33,7 @@ export const lease: Run = {
       const [order] = await db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
       const later: Desk = { ...world.desk, now: () => new Date(Date.now() + laterMs) };
       for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
-      const successor = world.newForm("approved", form);
+      const successor = world.newForm("approved", { like: form });
       await front.submit({ ...successor, copiedFromId: order?.id ?? null });
       world.noteTold(successor);
       sender.child.kill("SIGCONT");

@@ -38,7 +38,7 @@ async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProces
   await world.toGateway.refuse();
   await sender.arm({ at: "store.written", act: "hold" });
   const sending = sender.submit(form);
-  await loseNextCommit(toDatabase, sender);
+  await loseNextCommit(toDatabase, sender, sending);
   await world.toGateway.heal();
   const { orderId } = await front.submit(form);
   world.noteTold(form);
@@ -55,12 +55,12 @@ async function loseClaim(world: World, toDatabase: TcpProxy, sender: DeskProcess
   const form = world.newForm();
   await sender.arm({ at: "claim.locked", act: "hold" });
   const sending = sender.submit(form).catch(() => undefined); // it cannot tell what became of it
-  await loseNextCommit(toDatabase, sender);
+  await loseNextCommit(toDatabase, sender, sending);
   await sending;
 }
 
-async function loseNextCommit(toDatabase: TcpProxy, sender: DeskProcess): Promise<void> {
-  await sender.nextReached();
+async function loseNextCommit(toDatabase: TcpProxy, sender: DeskProcess, sending: Promise<unknown>): Promise<void> {
+  await sender.untilReached(sending);
   toDatabase.swallow("down");
   await sleep(cutAfterMs);
   await toDatabase.heal();

@@ -61,6 +61,20 @@ export async function personForApi(): Promise<Person | Response> {
   return Response.json({ ok: false, error }, { status: 401, headers: { "cache-control": "no-store" } });
 }
 
+/**
+ * Who is signed in, for an answer that goes on for hours: a 401 as above, or a way to ask again whether they still are. A
+ * database that does not answer throws: it signs nobody out.
+ */
+export async function watchPerson(): Promise<Response | { isSignedIn: () => Promise<boolean> }> {
+  const person = await personForApi();
+  if (person instanceof Response) return person;
+  const token = (await readSessionToken()) ?? "";
+  const desk = openDesk();
+  const isSignedIn = async () =>
+    (await findSession(desk.db, token, desk.now(), { active: false, ip: person.ip })) !== null;
+  return { isSignedIn };
+}
+
 /** The one who acts, for commands. */
 export function actorOf(person: Person): Actor {
   return {

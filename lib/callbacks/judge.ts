@@ -72,10 +72,12 @@ async function judgeDelivery(desk: Desk, tx: Tx, row: CallbackRow): Promise<Verd
   }
   if (!order) return judgeUnknown(desk, tx, row, { callback, control, clientOrderId });
   if (order.connectionId !== row.connectionId) {
-    return refuse(desk, tx, row, order, { verdict: "other_order", reason: otherOrder });
+    return refuse(desk, tx, row, order, callback, { verdict: "other_order", reason: otherOrder });
   }
-  if (control === "wrong") return refuse(desk, tx, row, order, { verdict: "wrong_control", reason: wrongControl });
-  if (reason !== null) return refuse(desk, tx, row, order, { verdict: "unreadable", reason });
+  if (control === "wrong") {
+    return refuse(desk, tx, row, order, callback, { verdict: "wrong_control", reason: wrongControl });
+  }
+  if (reason !== null) return refuse(desk, tx, row, order, callback, { verdict: "unreadable", reason });
   const judged = await judgeNews(desk, tx, row, order, { callback, control, isFresh: false });
   return settle(tx, row, { verdict: judged.verdict, reason: judged.reason, clientOrderId, orderId: order.id });
 }
@@ -137,18 +139,25 @@ const wrongControl = "Its control is wrong: it is kept and shown, and changes no
 const otherOrder =
   "It came to the address of another connection than the order's: it is kept and shown, and changes nothing.";
 
-/** Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent. */
+const reportedMaxLength = 60;
+
+/**
+ * Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent, and people
+ * ask the gateway before they send it by hand.
+ */
 async function refuse(
   desk: Desk,
   tx: Tx,
   row: CallbackRow,
   order: OrderRow,
+  { news }: Readable,
   ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: string },
 ): Promise<Verdict> {
+  const reported = news.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "something unclear";
   await recordChange(
     tx,
     order,
-    {},
+    order.submission === "not_sent" ? { reportedStatus: order.reportedStatus ?? reported } : {},
     {
       now: desk.now(),
       plan: "keep",

@@ -14,20 +14,20 @@ const pair = z.tuple([
   z.string().max(formMaxLength, `A value has at most ${formMaxLength} characters`),
 ]);
 
-/** Names and values, or a form body as it was pasted. */
+/** Names and values, or a form body as it was pasted: that one where both are there. */
 const content = z
-  .union([
-    z.object({ pairs: z.array(pair).max(pairsMax, `At most ${pairsMax} names and values`) }),
-    z.object({ form: z.string().trim().max(formMaxLength, `At most ${formMaxLength} characters`) }),
-  ])
+  .object({
+    pairs: z.array(pair).max(pairsMax, `At most ${pairsMax} names and values`).default([]),
+    form: z.string().trim().max(formMaxLength, `At most ${formMaxLength} characters`).default(""),
+  })
   .transform((given, context): Pair[] => {
-    const complain = (message: string) => context.addIssue({ code: "custom", message });
-    const pairs =
-      "pairs" in given ? given.pairs.filter((one) => one.some((text) => text !== "")) : readForm(given.form);
-    if (typeof pairs === "string") return complain(pairs) ?? z.NEVER;
-    const card = findCardData(pairs);
-    if (card === null) return pairs;
-    return complain(`${card} is card data, and that is never typed here: leave it out.`) ?? z.NEVER;
+    const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
+    const pairs = given.form === "" ? typed : readForm(given.form);
+    const card = typeof pairs === "string" ? null : findCardData(pairs);
+    const fault = card === null ? null : `${card} is card data, and that is never typed here: leave it out.`;
+    if (typeof pairs !== "string" && fault === null) return pairs;
+    context.addIssue({ code: "custom", message: fault ?? String(pairs) });
+    return z.NEVER;
   });
 
 /** The decoded pairs of a form; a sentence when it is none. */

@@ -74,11 +74,22 @@ describe("tellEntry", () => {
     ],
     [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, "Profile 7 updated", null, "neutral"],
     [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", "3 things happened meanwhile.", "neutral"],
-    [{ kind: "scenarios", verdict: "replaced", rules: [] }, "Failures switched", "None is on.", "neutral"],
+    [{ kind: "scenarios", verdict: "replaced", rules: [] }, "All failures switched off", null, "neutral"],
     [{ kind: "outage", verdict: "closed", seconds: 60 }, "Off the network", "For 60 seconds.", "trouble"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });
+  });
+
+  it("names the failure that was played, or switched on, and another order only where it is one", () => {
+    expect(entry({ scenario: "slow" }).scenario).toBe("slow");
+    const rule = { scenario: { name: "drip" } };
+    expect(entry({ kind: "scenarios", verdict: "added", rule })).toMatchObject({
+      title: "Failure switched on",
+      scenario: "drip",
+    });
+    const callback = { kind: "callback", verdict: "planned", gatewayOrderId: "9", orderId: "9" };
+    expect(entry(callback).detail).toBeNull();
   });
 
   it("names whose it is when it is not ours, and takes the amount from the news", () => {

@@ -25,7 +25,6 @@ export const journalEntry = z.looseObject({
   attempt: z.number().optional(),
   httpStatus: z.number().nullish(),
   error: text,
-  to: text,
   ran: z.number().optional(),
   seconds: z.number().nullish(),
   news: z.object({ type: z.string(), status: z.string(), amount: z.string() }).optional(),
@@ -36,7 +35,10 @@ export const journalEntry = z.looseObject({
     })
     .optional(),
   profile: z.looseObject({ id: z.string() }).optional(),
-  rule: z.unknown().optional(),
+  rule: z
+    .looseObject({ scenario: z.looseObject({ name: z.string() }) })
+    .optional()
+    .catch(undefined),
   rules: z.array(z.unknown()).optional(),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
@@ -51,7 +53,7 @@ export type PracticeEntry = {
   detail: string | null;
   /** trouble: it refused, or something did not arrive. */
   tone: "neutral" | "good" | "trouble";
-  /** The failure that was played; its name in the sandbox's list. */
+  /** The failure that was played or switched; its name in the sandbox's list. */
   scenario: string | null;
   clientOrderId: string | null;
   gatewayOrderId: string | null;
@@ -82,7 +84,7 @@ export function tellEntry(entry: JournalEntry, ownConsumerKey: string): Practice
     seq,
     at: new Date(at),
     ...tell(entry),
-    scenario: entry.scenario ?? null,
+    scenario: entry.scenario ?? entry.rule?.scenario.name ?? null,
     clientOrderId: entry.clientOrderId ?? null,
     gatewayOrderId: entry.gatewayOrderId ?? null,
     amount: entry.news?.amount ?? entry.amount ?? null,
@@ -114,9 +116,9 @@ function tell(entry: JournalEntry): Told {
     case "clock":
       return entry.verdict === "moved"
         ? told("Clock moved", `${entry.ran ?? 0} things happened meanwhile.`)
-        : told("Clock begins to move", entry.to ? `To ${entry.to}.` : null);
+        : told("Clock begins to move");
     case "scenarios":
-      return told("Failures switched", scenariosWords(entry));
+      return told(...scenariosWords(entry));
     case "outage":
       return entry.verdict === "closed"
         ? told("Off the network", entry.seconds ? `For ${entry.seconds} seconds.` : null, "trouble")
@@ -167,7 +169,7 @@ function tellCallback(entry: JournalEntry): Told {
   const { news, cause } = entry;
   const notes = [
     entry.wrongControl ? "With a wrong control." : null,
-    entry.orderId ? `It names another order: ${entry.orderId}.` : null,
+    entry.orderId && entry.orderId !== entry.gatewayOrderId ? `It names another order: ${entry.orderId}.` : null,
   ];
   const why = cause ? (causeWords[cause] ?? cause) : null;
   const detail = [why ? `${sentence(why)}.` : null, ...notes].filter(Boolean).join(" ");
@@ -191,9 +193,10 @@ function tellAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry):
   }
 }
 
-function scenariosWords({ verdict, rules = [] }: JournalEntry): string {
-  if (verdict === "replaced") return rules.length === 0 ? "None is on." : `${rules.length} are on.`;
-  return verdict === "added" ? "One was switched on." : "One was switched off.";
+function scenariosWords({ verdict, rules = [] }: JournalEntry): [title: string, detail: string | null] {
+  if (verdict === "added") return ["Failure switched on", null];
+  if (verdict === "removed") return ["Failure switched off", null];
+  return rules.length === 0 ? ["All failures switched off", null] : ["Failures switched", `${rules.length} are on.`];
 }
 
 function toneOf(status: string): Told["tone"] {

@@ -2,18 +2,28 @@
 // is kept at the process, so that both see the same.
 const slot = Symbol.for("paydesk.draining");
 
-/** @typedef {{ begun: boolean, lastTasks: Set<() => Promise<void>> }} Draining */
+/** @typedef {{ begun: boolean, firstTasks: Set<() => void>, lastTasks: Set<() => Promise<void>> }} Draining */
 
 /** @returns {Draining} */
 function shared() {
   const holder = /** @type {Record<symbol, Draining | undefined>} */ (/** @type {unknown} */ (globalThis));
-  holder[slot] ??= { begun: false, lastTasks: new Set() };
+  holder[slot] ??= { begun: false, firstTasks: new Set(), lastTasks: new Set() };
   return holder[slot];
 }
 
 /** Says that this process was told to stop: it finishes what is in hand and should get nothing new. */
 export function beginDraining() {
   shared().begun = true;
+  for (const task of shared().firstTasks) task();
+  shared().firstTasks.clear();
+}
+
+/**
+ * Keeps a task for the moment at which the process is told to stop: what would never end by itself ends then.
+ * @param {() => void} task
+ */
+export function doFirst(task) {
+  shared().firstTasks.add(task);
 }
 
 export function isDraining() {

@@ -34,9 +34,17 @@ test("an empty folder keeps nothing", () => {
 test("what is kept is there again, for this user only", () => {
   const outside = openOutside(folder, null);
   outside.adopt(mine);
+  expect(read()).toMatchObject({ identity: mine, lastNumber: 0n });
   for (const number of [1n, 3n, 2n]) outside.keepNumber(number);
   expect(read()).toEqual({ identity: mine, vouched: false, copied: false, lastNumber: 3n });
   for (const name of ["installation.json", "dispatched"]) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+});
+
+test("a folder that another installation takes over keeps its numbers", () => {
+  const outside = openOutside(folder, null);
+  outside.keepNumber(7n);
+  outside.adopt(other);
+  expect(read()).toMatchObject({ identity: other, lastNumber: 7n });
 });
 
 test("a folder that is moved is the same one, a copy is not, also when it takes the original's place", () => {

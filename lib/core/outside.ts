@@ -55,7 +55,11 @@ export function openOutside(dataDir: string, vouchedIdentity: string | null): Ou
       if (vouchedIdentity !== null) return { identity: vouchedIdentity, vouched: true, copied: false, lastNumber };
       return { identity: kept?.identity ?? null, vouched: false, copied: kept?.copied ?? false, lastNumber };
     },
-    adopt: (identity) => writeIdentity(dataDir, identity),
+    adopt: (identity) => {
+      // Before the first sending there is a number too: one whose claim is committed and not yet kept here is no loss.
+      if (!existsSync(numbersFile(dataDir))) appendNumber(dataDir, 0n);
+      writeIdentity(dataDir, identity);
+    },
     keepNumber: (number) => appendNumber(dataDir, number),
   };
 }

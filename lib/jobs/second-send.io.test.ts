@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { controlKeysOf } from "@/lib/connections/route";
 import { controlOf } from "@/lib/gateway/callback";
-import { cancelPayout, resumePayout } from "@/lib/orders/commands";
+import { askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
 import { dispatch } from "@/lib/orders/dispatch";
 import type { PayoutInput } from "@/lib/orders/input";
 import { submitPayout } from "@/lib/orders/submit";
@@ -48,6 +48,29 @@ describe("verified news of an order that never left forbids sending it", () => {
     expect(await dispatch(shop.desk, orderId, release)).toMatchObject({ kind: "not_claimed" });
     expect(await acceptedCalls(shop, clientOrderId)).toBe(0);
   });
+});
+
+test("a callback with a wrong control stops a person too, until the gateway has been asked", async () => {
+  const { orderId, clientOrderId } = await orderThatNeverLeft();
+  await deliver(shop, {
+    orderid: "G-9",
+    client_orderid: clientOrderId,
+    type: "payout",
+    status: "approved",
+    control: "f".repeat(40),
+  });
+  await judgeDeliveries(shop.desk, 100);
+  expect(await readOrder(shop, orderId)).toMatchObject({
+    submission: "not_sent",
+    reportedStatus: "approved",
+    nextAttemptAt: null,
+    conflict: null,
+  });
+  await expect(resume(orderId)).rejects.toMatchObject({ code: "conflict" });
+  await askNow(shop.desk, shop.preparer, { orderId });
+  expect(await readOrder(shop, orderId)).toMatchObject({ submission: "not_sent", reportedStatus: null });
+  await resume(orderId);
+  expect(await acceptedCalls(shop, clientOrderId)).toBe(1);
 });
 
 test("a card number that was wiped in doubt is never sent masked", async () => {

@@ -37,6 +37,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test("the very first sending, claimed and not yet kept outside, is no reason for a fence", async () => {
+  expect(await guardInstallation(desk)).toBeNull();
+  await insertCall(1n);
+  expect(await guardInstallation(desk)).toBeNull();
+});
+
 /** A call that was sent with this number. */
 async function insertCall(dispatchNumber: bigint): Promise<void> {
   await insertOrder(database.db);

@@ -60,7 +60,8 @@ export const restoredReason =
 
 /**
  * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,
- * so that the gateway is asked first and nothing goes out a second time. Returns how many.
+ * so that the gateway is asked first and nothing goes out a second time. Now is the last moment at which it may have been
+ * sent. Returns how many.
  */
 async function doubtUnsent(tx: Tx, now: Date): Promise<number> {
   const details = JSON.stringify({ reason: restoredReason });
@@ -68,7 +69,7 @@ async function doubtUnsent(tx: Tx, now: Date): Promise<number> {
     with doubted as (
       update orders set submission = 'unconfirmed', cause = 'restored', error_code = null, error_message = ${restoredReason},
         sealed_fields = null, next_attempt_at = null, absent_answers = 0, final_at = null, updated_at = ${now},
-        sent_at = coalesce(orders.sent_at, ${now}),
+        sent_at = ${now},
         next_query_at = case when connections.status_query then ${now}::timestamptz end
       from connections
       where connections.id = orders.connection_id

@@ -14,7 +14,8 @@ const order = (change: Partial<MatchOrder> = {}): MatchOrder => ({
   gatewayOrderId: null,
   amount: "10.50",
   currency: "EUR",
-  sentAt: noon,
+  sentFrom: noon,
+  sentTo: noon,
   submission: "unconfirmed",
   outcome: "none",
   isUnsettled: true,
@@ -101,7 +102,16 @@ describe("not in the report", () => {
     for (const change of [{ coversFrom: at(-14) }, { coversTo: at(14) }]) {
       expect(matchOf(order(), { ...edges, ...change })).toMatchObject({ kind: "unproven" });
     }
-    expect(matchOf(order({ sentAt: null }), edges)).toMatchObject({ kind: "unproven" });
+    expect(matchOf(order({ sentFrom: null, sentTo: null }), edges)).toMatchObject({ kind: "unproven" });
+  });
+
+  test("of an order whose sending is known only as a span, the whole of it must be covered", () => {
+    const restored = order({ sentFrom: at(-60), sentTo: at(0) });
+    const covers = { ...report(stranger()), coversFrom: at(-75), coversTo: at(15) };
+    expect(matchOf(restored, covers)).toEqual({ kind: "absent" });
+    expect(matchOf(restored, { ...covers, coversFrom: at(-74) })).toMatchObject({ kind: "unproven" });
+    const like = stranger({ amount: "10.50", created: at(-40).toISOString() });
+    expect(matchOf(restored, { ...covers, rows: [like] })).toMatchObject({ kind: "possible" });
   });
 
   test("a row with our amount, currency and time could be it, whatever id it has", () => {
@@ -146,7 +156,9 @@ describe("not in the report", () => {
     expect(matchReport([order(), known], report(listed))).toMatchObject({ missing: [], known: 1, strangers: 0 });
     expect(matchOf(order(), report(listed), known)).toEqual({ kind: "absent" });
     // Outside the period nothing must be listed.
-    expect(matchOf(order(), report(stranger()), { ...known, sentAt: at(-599) })).toEqual({ kind: "absent" });
+    expect(matchOf(order(), report(stranger()), { ...known, sentFrom: at(-599), sentTo: at(-599) })).toEqual({
+      kind: "absent",
+    });
   });
 
   test("what the gateway took, and a change of a profile, are never absent", () => {
@@ -203,7 +215,14 @@ describe("over any orders and rows", () => {
   });
   const build = ({ orders, rows, from, to }: typeof anyCase extends fc.Arbitrary<infer T> ? T : never) => ({
     orders: orders.map(({ state, sent, ...rest }, index) =>
-      order({ id: `o-${index}`, clientOrderId: `pd-${index + 1}`, sentAt: at(sent), ...rest, ...state }),
+      order({
+        id: `o-${index}`,
+        clientOrderId: `pd-${index + 1}`,
+        sentFrom: at(sent),
+        sentTo: at(sent),
+        ...rest,
+        ...state,
+      }),
     ),
     report: { rows: rows.map((said) => row(said)), coversFrom: at(from), coversTo: at(to) },
   });
@@ -230,7 +249,7 @@ describe("over any orders and rows", () => {
             expect(mentions).toEqual([]);
             expect(missing).toEqual([]);
             expect(one).toMatchObject({ submission: "unconfirmed" });
-            const sent = one.sentAt?.getTime() ?? 0;
+            const sent = one.sentTo?.getTime() ?? 0;
             expect(sent - matchMarginMs).toBeGreaterThanOrEqual(said.coversFrom.getTime());
             expect(sent + matchMarginMs).toBeLessThanOrEqual(said.coversTo.getTime());
           }

@@ -14,7 +14,9 @@ export type MatchOrder = {
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
-  sentAt: Date | null;
+  /** Between these it was sent: one moment, but for an order of which a restored database knows only a time span. */
+  sentFrom: Date | null;
+  sentTo: Date | null;
   submission: Submission;
   outcome: Outcome;
   /** Whether it waits to be settled; the others are compared only. */
@@ -94,10 +96,11 @@ function group(rows: readonly ReportRow[], keyOf: (row: ReportRow) => string): M
   return groups;
 }
 
-function isCovered({ sentAt }: MatchOrder, { coversFrom, coversTo }: MatchReport): boolean {
-  if (sentAt === null) return false;
-  const at = sentAt.getTime();
-  return at >= coversFrom.getTime() + matchMarginMs && at <= coversTo.getTime() - matchMarginMs;
+function isCovered({ sentFrom, sentTo }: MatchOrder, { coversFrom, coversTo }: MatchReport): boolean {
+  if (sentFrom === null || sentTo === null) return false;
+  return (
+    sentFrom.getTime() >= coversFrom.getTime() + matchMarginMs && sentTo.getTime() <= coversTo.getTime() - matchMarginMs
+  );
 }
 
 /** The gateway took it within the period: a complete report lists it. A change of a profile is no transaction. */
@@ -135,11 +138,17 @@ function judgeMissing(
 
 /** A row without our ids that has our amount, our currency and our time; what it does not say counts for it. */
 function couldBe(order: MatchOrder, row: ReportRow): boolean {
-  if (!isOriginal(order.kind, row.type || null) || order.sentAt === null) return false;
+  if (!isOriginal(order.kind, row.type || null)) return false;
   const sameAmount = order.amount === null || row.amount === "" || isSameAmount(order.amount, row.amount);
   const sameCurrency = order.currency === null || row.currency === "" || order.currency === row.currency;
-  const apart = row.created === "" ? 0 : Math.abs(new Date(row.created).getTime() - order.sentAt.getTime());
-  return sameAmount && sameCurrency && apart <= matchMarginMs;
+  return sameAmount && sameCurrency && isNear(order, row);
+}
+
+function isNear({ sentFrom, sentTo }: MatchOrder, { created }: ReportRow): boolean {
+  if (sentFrom === null || sentTo === null) return false;
+  if (created === "") return true;
+  const at = new Date(created).getTime();
+  return at >= sentFrom.getTime() - matchMarginMs && at <= sentTo.getTime() + matchMarginMs;
 }
 
 function judgeListed(order: MatchOrder, rows: readonly ReportRow[]): Match {

@@ -30,7 +30,7 @@ export const reportColumns = {
   },
 } as const;
 export type ReportColumn = keyof typeof reportColumns;
-export const reportColumnNames = Object.keys(reportColumns) as ReportColumn[];
+export const reportColumnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 
 /** Column → the header that holds it, as written; absent: the report has no such column. */
 export type ColumnMapping = Partial<Record<ReportColumn, string>>;

@@ -34,7 +34,7 @@ describe("createDrainingServer", () => {
     const web = await listen(async (_, response) => response.end(isDraining() ? "not ready" : "ready"));
     const ask = async () => (await fetch(`http://127.0.0.1:${web.port}/readyz`)).text();
     expect(await ask()).toBe("ready");
-    const drained = web.drain(10_000, 300);
+    const drained = web.drain(10_000, { openMs: 300 });
     // On a new connection: the one before was closed.
     expect(await ask()).toBe("not ready");
     expect(await drained).toBeNull();
@@ -107,6 +107,26 @@ describe("createDrainingServer", () => {
     const news = await fetch(`http://127.0.0.1:${web.port}/`);
     expect(await web.drain(10_000)).toBeNull();
     await expect(news.text()).rejects.toThrow();
+  });
+
+  it("waits for what writes, and for nothing else when told so", async () => {
+    const [reached, go] = [gate(), gate()];
+    let left = 2;
+    const web = await listen(async (request, response) => {
+      left -= 1;
+      if (left === 0) reached.open();
+      if (request.method === "POST") await go.opened;
+      else await new Promise(() => undefined);
+      response.end("sent");
+    });
+    const reading = fetch(`http://127.0.0.1:${web.port}/`).catch(() => "cut");
+    const writing = fetch(`http://127.0.0.1:${web.port}/`, { method: "POST" });
+    await reached.opened;
+    const drained = web.drain(10_000, { onlyWrites: true });
+    go.open();
+    expect(await (await writing).text()).toBe("sent");
+    expect(await drained).toBeNull();
+    expect(await reading).toBe("cut");
   });
 
   it("waits longer than a call to the gateway may take, and npm start longer than that", () => {

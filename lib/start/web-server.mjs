@@ -17,7 +17,7 @@ export const closeLimitMs = 3_000;
  * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
  */
 export function createDrainingServer(handle) {
-  /** @typedef {{ asked: string, response: import("node:http").ServerResponse }} InHand */
+  /** @typedef {{ asked: string, writes: boolean, response: import("node:http").ServerResponse }} InHand */
   /** @type {Map<Promise<unknown>, InHand>} what is being answered, by method and path */
   const inHand = new Map();
   let draining = false;
@@ -30,12 +30,21 @@ export function createDrainingServer(handle) {
         response.destroy();
       })
       .finally(() => inHand.delete(work));
-    inHand.set(work, { asked: `${request.method} ${request.url?.split("?")[0]}`, response });
+    const { method, url } = request;
+    inHand.set(work, {
+      asked: `${method} ${url?.split("?")[0]}`,
+      writes: method !== "GET" && method !== "HEAD",
+      response,
+    });
   });
 
-  async function settle() {
-    while (inHand.size > 0) await Promise.allSettled(inHand.keys());
-    return null;
+  /** @param {boolean} onlyWrites */
+  async function settle(onlyWrites) {
+    for (;;) {
+      const awaited = [...inHand].filter(([, { writes }]) => writes || !onlyWrites).map(([work]) => work);
+      if (awaited.length === 0) return null;
+      await Promise.allSettled(awaited);
+    }
   }
 
   return {
@@ -44,10 +53,11 @@ export function createDrainingServer(handle) {
      * Says that it drains, then takes no new connection and waits until everything in hand is done; after `limitMs` it
      * cuts what is left.
      * @param {number} limitMs
-     * @param {number} [openMs] how long it takes new connections still
+     * @param {{ openMs?: number, onlyWrites?: boolean }} [options] how long it takes new connections still; whether what
+     * is only read may be cut, for who works on the pages and does not want to wait for them
      * @returns {Promise<string[] | null>} what was cut, or null when everything was done
      */
-    async drain(limitMs, openMs = 0) {
+    async drain(limitMs, { openMs = 0, onlyWrites = false } = {}) {
       beginDraining();
       draining = true;
       if (openMs > 0) await sleep(openMs);
@@ -59,7 +69,7 @@ export function createDrainingServer(handle) {
       const late = new Promise((resolve) => {
         timer = setTimeout(() => resolve([...inHand.values()].map(({ asked }) => asked)), limitMs);
       });
-      const left = /** @type {string[] | null} */ (await Promise.race([settle(), late]));
+      const left = /** @type {string[] | null} */ (await Promise.race([settle(onlyWrites), late]));
       clearTimeout(timer);
       // Browsers hold connections on which they never asked anything; nobody waits for an answer on those.
       server.closeAllConnections();

@@ -23,7 +23,7 @@ let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  const left = await drain(drainLimitMs, values.dev ? 0 : noticeMs);
+  const left = await drain(drainLimitMs, values.dev ? { onlyWrites: true } : { openMs: noticeMs });
   if (left) console.error(`stopped before these were answered: ${left.join(", ")}`);
   const closed = Promise.all([finishLastTasks(), app.close()]);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeLimitMs))]);

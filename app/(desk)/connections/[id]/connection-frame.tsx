@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
+import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { ActingPerson } from "../acting";
 import { ConnectionBadge } from "../connection-badge";
@@ -12,6 +13,8 @@ const tabs = [
   { key: "endpoints", label: "Endpoints", path: "/endpoints" },
   { key: "key", label: "Keys and callbacks", path: "/key" },
   { key: "versions", label: "Versions", path: "/versions" },
+  { key: "debugger", label: "Debugger", path: "/debugger" },
+  { key: "practice", label: "Practice", path: "/practice" },
 ] as const;
 
 type Props = {
@@ -46,12 +49,14 @@ export function ConnectionFrame({ email, connection, tab, actions, children }: P
       <div className="mb-4">
         <Tabs
           label="Views of this connection"
-          items={tabs.map(({ key, label, path }) => ({
-            href: `/connections/${id}${path}`,
-            label,
-            current: key === tab,
-            count: key === "endpoints" ? connection.endpoints.filter((e) => e.retiredAt === null).length : undefined,
-          }))}
+          items={tabs
+            .filter(({ key }) => key !== "practice" || leadsToPractice(connection.baseUrl))
+            .map(({ key, label, path }) => ({
+              href: `/connections/${id}${path}`,
+              label,
+              current: key === tab,
+              count: key === "endpoints" ? connection.endpoints.filter((e) => e.retiredAt === null).length : undefined,
+            }))}
         />
       </div>
       {children}

@@ -5,6 +5,7 @@ import { When } from "@/components/when";
 import { openDesk } from "@/lib/core/open-desk";
 import { type CallView, listOrderCalls } from "@/lib/orders/part-queries";
 import { formatForm, operationOf } from "@/lib/orders/wire";
+import { operationWords, resultWords } from "../call-words";
 import { PairsTable, RawText } from "./wire-view";
 
 /** Each call with its request and its answer, as sent; secret values are hidden. */
@@ -35,24 +36,6 @@ export async function CallsTab({ orderId, everything }: { orderId: string; every
     </div>
   );
 }
-
-const operationWords: Record<string, string> = {
-  payout: "Payout",
-  status: "Status query",
-  "update-recurring-payment": "Profile update",
-  "process-recurring-payments": "Batch of recurring payments",
-};
-
-const resultWords: Record<string, string> = {
-  accepted: "taken",
-  rejected: "rejected",
-  not_sent: "not sent",
-  access_refused: "access refused",
-  unconfirmed: "no clear answer",
-  status: "answered",
-  no_such_order: "no such order",
-  unclear: "no clear answer",
-};
 
 function Call({ call, open }: { call: CallView; open: boolean }) {
   const operation = operationOf(call.operation);

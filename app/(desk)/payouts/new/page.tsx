@@ -12,7 +12,7 @@ import type { SendableConnection } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
 import { copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
-import { practiceOutcomeWords } from "../../connections/[id]/practice-panel";
+import { practiceOutcomeWords } from "../../connections/[id]/special-numbers";
 import type { FormCopy, PayoutFormProps } from "./form-context";
 import { emptyValues, fromOf, senderOf } from "./form-values";
 import { PayoutForm } from "./payout-form";

@@ -1,0 +1,93 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { Segmented } from "@/components/segmented";
+import type { DebuggableCall } from "@/lib/connections/debug-queries";
+import type { EndpointView } from "@/lib/connections/views";
+import { useOwnAct } from "../../acting";
+import { FormError } from "../../form-error";
+import { debugSignatureAction } from "./actions";
+import { CallChoice } from "./call-choice";
+import { Comparing } from "./comparing";
+import { SignatureSteps } from "./signature-steps";
+import { emptyTyped, sourceOf, TypedCall } from "./typed-call";
+
+type Props = {
+  connectionId: string;
+  consumerKey: string;
+  endpoints: EndpointView[];
+  calls: DebuggableCall[];
+};
+
+/** Chooses a call or types one in, shows how it is signed, and compares that with what somebody else has. */
+export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls }: Props) {
+  const [way, setWay] = useState<"call" | "typed">(calls.length > 0 ? "call" : "typed");
+  const [callId, setCallId] = useState(calls[0]?.id ?? "");
+  const [typed, setTyped] = useState(() => emptyTyped(endpoints[0]?.id ?? ""));
+  const { act, pending, error, value, dialog } = useOwnAct(debugSignatureAction);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const source = way === "call" ? { kind: "call" as const, callId } : sourceOf(typed);
+    void act({ connectionId, source });
+  }
+
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Panel title="The call">
+          <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+            <Segmented
+              legend="Which call"
+              name="way"
+              value={way}
+              onChange={(event) => setWay(event.target.value === "typed" ? "typed" : "call")}
+              options={[
+                { value: "call", label: "One that was made" },
+                { value: "typed", label: "Type one in" },
+              ]}
+            />
+            {way === "call" ? (
+              <CallChoice calls={calls} callId={callId} onChoose={setCallId} />
+            ) : (
+              <TypedCall
+                typed={typed}
+                onChange={setTyped}
+                endpoints={endpoints}
+                consumerKey={consumerKey}
+                errors={error?.fields ?? {}}
+              />
+            )}
+            {error && Object.keys(error.fields).length > 0 && way === "typed" ? null : <FormError error={error} />}
+            <div>
+              <Button
+                variant="primary"
+                type="submit"
+                pending={pending}
+                disabledReason={way === "call" && calls.length === 0 ? "There is no call to look at yet." : null}
+              >
+                Show its signature
+              </Button>
+            </div>
+          </form>
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {value ? (
+          <>
+            <SignatureSteps call={value} />
+            <Comparing call={value} />
+          </>
+        ) : (
+          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">
+            The steps appear here: body, parameters, base string, signature, header. Beneath them another party&apos;s
+            base string can be pasted and compared.
+          </p>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}

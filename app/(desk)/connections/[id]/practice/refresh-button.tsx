@@ -1,0 +1,17 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "@/components/button";
+
+/** Reads the page again; the list never moves by itself under the pointer. */
+export function RefreshButton() {
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  return (
+    <Button icon={<RotateCw size={16} aria-hidden />} pending={pending} onClick={() => start(() => router.refresh())}>
+      Look again
+    </Button>
+  );
+}

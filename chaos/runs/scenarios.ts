@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type DeskProcess, Refused } from "../desk-process";
+import { readJournal } from "../evidence";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+/** Everything that comes by itself comes soon. */
+const quick: Record<string, unknown> = {
+  slow: { ms: 700 },
+  "callback-early": { waitMs: 1_000 },
+  "callback-twice": { times: 5, gapMs: 50 },
+  "callback-out-of-order": { gapMs: 100 },
+  "callback-contradicting": { gapMs: 100 },
+  "late-reversal": { afterMs: 300 },
+  "two-partial-reversals": { afterMs: 200, gapMs: 200 },
+  chargeback: { afterMs: 300 },
+  "second-order": { gapMs: 100 },
+};
+/** What only an alarm can answer: a second final word, and a second order of the gateway's for our id. */
+const ringing: readonly string[] = ["callback-contradicting", "second-order"];
+/** These take the 45 s that a call may take; the others go on meanwhile. */
+const hanging: readonly string[] = ["hang-before", "hang-after", "drip", "endless-body"];
+const desksAtWork = 3;
+/** Below the sockets that one process keeps to one gateway. */
+const lanesOfADesk = 50;
+const triesMax = 400;
+
+type Task = { scenario: string; taken: boolean | null };
+
+/** Each way in which the gateway can fail, so many times, side by side. */
+export const scenarios: Run = {
+  name: "scenarios",
+  about: "each scenario of the practice gateway",
+  rounds: { full: 50, subset: 1 },
+  play: inWorld(async ({ world, rounds, aside }) => {
+    const { scenarios: listed } = await world.sandbox.control("GET", "/scenarios");
+    const names = (listed as Listed[]).map(({ name }) => name);
+    const tasks: Task[] = (listed as Listed[]).flatMap(({ name, parameters }) =>
+      Array.from({ length: rounds }, (_, round) => ({
+        scenario: name,
+        // Where the scenario leaves it open: taken and not taken, in turn.
+        taken: "taken" in parameters ? (round % 2 === 0) === (parameters.taken as boolean) : null,
+      })),
+    );
+    tasks.sort((a, b) => Number(hanging.includes(b.scenario)) - Number(hanging.includes(a.scenario)));
+    const desks = await Promise.all(Array.from({ length: desksAtWork }, (_, at) => world.start({ door: at === 0 })));
+    const worker = await world.start({ worker: true });
+    const stopping = new AbortController();
+    const attendant = resumeAtOnce(world, stopping.signal);
+    const next = () => tasks.shift();
+    await aside(() =>
+      Promise.all(desks.flatMap((desk) => Array.from({ length: lanesOfADesk }, () => work(world, desk, next)))),
+    );
+    stopping.abort();
+    await attendant;
+    await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
+    noteUnplayed(world, names, rounds);
+  }),
+};
+
+type Listed = { name: string; parameters: Record<string, unknown> };
+
+async function work(world: World, desk: DeskProcess, next: () => Task | undefined): Promise<void> {
+  for (let task = next(); task; task = next()) {
+    for (let tries = 0; !(await play(world, desk, task)); tries++) {
+      if (tries === triesMax) throw new Error(`${task.scenario} could not be played: the connection stays paused`);
+      await sleep(50);
+    }
+  }
+}
+
+/** @returns whether a call was made: a paused connection makes none, and the next try is another form */
+async function play(world: World, desk: DeskProcess, { scenario, taken }: Task): Promise<boolean> {
+  const form = world.newForm("approved", { rings: ringing.includes(scenario) });
+  await world.sandbox.control("POST", "/scenarios", {
+    scenario,
+    clientOrderId: form.clientOrderId,
+    parameters: { ...(quick[scenario] ?? {}), ...(taken === null ? {} : { taken }) },
+  });
+  try {
+    const submitted = await desk.submit(form);
+    world.noteTold(form);
+    return submitted.kind === "submitted" && submitted.dispatched.kind === "attempted";
+  } catch (error) {
+    if (error instanceof Refused && error.code) return false;
+    throw error;
+  }
+}
+
+/** The breaker does its work all the time here; somebody resumes whenever it has. */
+async function resumeAtOnce(world: World, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await world.resumeWhatPaused();
+    await sleep(20);
+  }
+}
+
+/** A scenario that was not played proves nothing. */
+function noteUnplayed(world: World, names: readonly string[], rounds: number): void {
+  const played = new Map<string, number>();
+  for (const entry of readJournal(world.sandbox.journalFile)) {
+    if (entry.kind !== "call" || entry.scenario === null) continue;
+    played.set(entry.scenario, (played.get(entry.scenario) ?? 0) + 1);
+  }
+  for (const name of names) {
+    const times = played.get(name) ?? 0;
+    if (times < rounds) world.broken.push(`${name} was played ${times} times, not ${rounds}`);
+  }
+}

@@ -1,0 +1,151 @@
+import pg from "pg";
+import type { Logger } from "@/lib/core/log";
+
+/**
+ * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`, `installation`; "all"
+ * when there are too many to name), that it hears nothing any more, that it hears again and everything may have changed, or
+ * that it ends with its process.
+ */
+export type FeedNews =
+  | { kind: "changed"; topics: readonly string[] | "all" }
+  | { kind: "lost" }
+  | { kind: "back" }
+  | { kind: "closed" };
+export type FeedListener = (news: FeedNews) => void;
+
+/** Screens that may look at once through one process; further ones ask by themselves, slowly. */
+export const feedListenersMax = 1_000;
+/** Changes within so long are told together, at most so many by name. */
+const batchMs = 50;
+const batchMax = 200;
+/** How long a broken connection may go unnoticed, at most twice. */
+const beatMs = 5_000;
+const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
+
+const channel = "paydesk";
+
+/**
+ * Hears, through one connection of its own, what Postgres tells of changes (NOTIFY, when they are committed), whichever
+ * process made them. It connects for the first listener, reconnects for ever, and is closed when the process drains.
+ */
+export class Feed {
+  readonly #configure: () => pg.ClientConfig;
+  readonly #log: Logger;
+  readonly #listeners = new Set<FeedListener>();
+  readonly #batch = new Set<string>();
+  #batching: NodeJS.Timeout | null = null;
+  #client: pg.Client | null = null;
+  #hears = false;
+  #failures = 0;
+  #closed = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** @param configure asked at each connect: an embedded database may come back at another address */
+  constructor(configure: () => pg.ClientConfig, log: Logger) {
+    this.#configure = configure;
+    this.#log = log;
+  }
+
+  /** Whether changes are heard right now. */
+  get hears(): boolean {
+    return this.#hears;
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  /** Listens until the returned function is called; null when there are too many listeners, or the process drains. */
+  subscribe(listener: FeedListener): (() => void) | null {
+    if (this.#closed || this.#listeners.size >= feedListenersMax) return null;
+    this.#listeners.add(listener);
+    if (this.#client === null && this.#timer === null) void this.#connect();
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Ends the connection, and every stream that hangs on it. */
+  close(): void {
+    this.#closed = true;
+    this.#hears = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#batching) clearTimeout(this.#batching);
+    this.#drop();
+    this.#tell({ kind: "closed" });
+    this.#listeners.clear();
+  }
+
+  async #connect(): Promise<void> {
+    let client: pg.Client | null = null;
+    try {
+      client = new pg.Client({ ...this.#configure(), application_name: "paydesk live", query_timeout: beatMs });
+      this.#client = client;
+      client.on("error", (error) => this.#lose(client, error));
+      client.on("end", () => this.#lose(client, new Error("the connection ended")));
+      client.on("notification", ({ payload }) => this.#note(payload ?? ""));
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (this.#client !== client) return;
+      this.#hears = true;
+      this.#failures = 0;
+      this.#tell({ kind: "back" });
+      this.#beatLater(client);
+    } catch (error) {
+      this.#lose(client, error);
+    }
+  }
+
+  /** A connection may be gone without a word: it is asked for one. */
+  #beatLater(client: pg.Client): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      client.query("select 1").then(
+        () => {
+          if (this.#client === client) this.#beatLater(client);
+        },
+        (error: unknown) => this.#lose(client, error),
+      );
+    }, beatMs);
+    this.#timer.unref();
+  }
+
+  #lose(client: pg.Client | null, error: unknown): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#drop();
+    if (this.#timer) clearTimeout(this.#timer);
+    const wasHearing = this.#hears;
+    this.#hears = false;
+    if (wasHearing || this.#failures === 0) this.#log.warn({ err: error }, "live updates are lost; trying again");
+    if (wasHearing) this.#tell({ kind: "lost" });
+    const pauseMs = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 0;
+    this.#failures += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#connect();
+    }, pauseMs);
+    this.#timer.unref();
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    this.#client = null;
+    // It may be broken already; ending it is all that is left to do with it.
+    client?.end().catch(() => undefined);
+  }
+
+  #note(topic: string): void {
+    if (topic === "" || this.#listeners.size === 0) return;
+    if (this.#batch.size <= batchMax) this.#batch.add(topic);
+    this.#batching ??= setTimeout(() => {
+      this.#batching = null;
+      const topics = this.#batch.size > batchMax ? "all" : [...this.#batch];
+      this.#batch.clear();
+      this.#tell({ kind: "changed", topics });
+    }, batchMs);
+  }
+
+  #tell(news: FeedNews): void {
+    for (const listener of [...this.#listeners]) listener(news);
+  }
+}

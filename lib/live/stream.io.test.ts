@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connectionConfig } from "@/db/client";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { doFirst } from "@/lib/core/draining.mjs";
+import { createDrainingServer } from "@/lib/start/web-server.mjs";
+import { Feed } from "./feed";
+import { openLiveStream } from "./stream";
+
+let database: TestDatabase;
+const closing: (() => void)[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A web process without Next: the draining server, a feed, and a stream for everybody who asks. */
+async function openWeb(isSignedIn: () => Promise<boolean> = async () => true) {
+  const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
+  const answer = async (response: ServerResponse) => {
+    const leaving = new AbortController();
+    response.once("close", () => leaving.abort());
+    const rhythm = { beatMs: 20, sessionCheckMs: 20 };
+    const stream = openLiveStream({ feed, isSignedIn, signal: leaving.signal, rhythm });
+    if (!stream) return response.writeHead(503).end();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const body = Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+    body.on("error", () => undefined).pipe(response);
+    return once(response, "close");
+  };
+  const web = createDrainingServer((_request, response) => answer(response));
+  web.server.listen(0, "127.0.0.1");
+  await once(web.server, "listening");
+  closing.push(() => {
+    feed.close();
+    web.server.closeAllConnections();
+    web.server.close();
+  });
+  return { feed, drain: web.drain, url: `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/` };
+}
+
+/** Reads events until one is as wanted, or the stream ends (null). */
+async function reader(url: string) {
+  const response = await fetch(url);
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    until: async (wanted: string): Promise<string | null> => {
+      for (;;) {
+        const at = text.indexOf(wanted);
+        if (at !== -1) {
+          const line = text.slice(at).split("\n\n")[0] ?? "";
+          text = text.slice(at + wanted.length);
+          return line;
+        }
+        const next = await chunks?.read();
+        if (!next || next.done) return null;
+        text += next.value;
+      }
+    },
+    leave: () => chunks?.cancel(),
+  };
+}
+
+describe("the stream of changes", () => {
+  test("tells that it is live, what changed, and that it is still there", async () => {
+    const { url } = await openWeb();
+    const screen = await reader(url);
+    expect(await screen.until("event: live")).not.toBeNull();
+    await database.db.execute(sql`notify paydesk, 'order:7'`);
+    expect(await screen.until("event: changed")).toContain('{"topics":["order:7"]}');
+    expect(await screen.until("event: beat")).not.toBeNull();
+  });
+
+  test("ends, and says why, when the session has ended; a database that is away signs nobody out", async () => {
+    let answer: () => Promise<boolean> = () => Promise.reject(new Error("the database is away"));
+    const { url } = await openWeb(() => answer());
+    const screen = await reader(url);
+    for (let n = 0; n < 5; n++) expect(await screen.until("event: beat")).not.toBeNull();
+    answer = async () => false;
+    expect(await screen.until("event: signed-out")).not.toBeNull();
+    expect(await screen.until("never")).toBeNull();
+  });
+
+  test("closes at once when the process is told to stop, so that nobody waits for it", async () => {
+    const { url, drain, feed } = await openWeb();
+    const screens = await Promise.all(Array.from({ length: 20 }, () => reader(url)));
+    await Promise.all(screens.map((screen) => screen.until("event: live")));
+    doFirst(() => feed.close());
+    const started = performance.now();
+    expect(await drain(10_000)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(await Promise.all(screens.map((screen) => screen.until("never")))).toEqual(screens.map(() => null));
+  });
+
+  test("leaves nothing behind when a screen leaves", async () => {
+    const { url, feed } = await openWeb();
+    for (let n = 0; n < 3; n++) {
+      const screen = await reader(url);
+      await screen.until("event: live");
+      await screen.leave();
+    }
+    const until = Date.now() + 5_000;
+    while (feed.listenerCount > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(feed.listenerCount).toBe(0);
+  });
+
+  test("gives up a screen that does not read", async () => {
+    const { feed } = await openWeb();
+    const rhythm = { beatMs: 1, sessionCheckMs: 60_000 };
+    const { signal } = new AbortController();
+    const stream = openLiveStream({ feed, isSignedIn: async () => true, signal, rhythm });
+    expect(feed.listenerCount).toBe(1);
+    const until = Date.now() + 10_000;
+    while (feed.listenerCount > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(feed.listenerCount).toBe(0);
+    await stream?.cancel();
+  });
+});

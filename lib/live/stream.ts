@@ -1,0 +1,91 @@
+import type { Feed, FeedNews } from "./feed";
+
+/** A word in this rhythm, so that neither side takes a dead connection for a quiet one. */
+const beatMs = 15_000;
+/** How often it is looked up whether the person is still signed in. */
+const sessionCheckMs = 30_000;
+/** How long a browser waits before it connects anew. */
+const retryMs = 2_000;
+/** A browser that does not read gets no more than this; it comes back and asks for everything. */
+const unreadMax = 500;
+
+type Options = {
+  feed: Feed;
+  /** Throws when that cannot be told now; the stream then goes on. */
+  isSignedIn: () => Promise<boolean>;
+  /** Told when nobody reads any more. */
+  signal: AbortSignal;
+  rhythm?: { beatMs: number; sessionCheckMs: number };
+};
+
+/**
+ * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` and `lost`, `changed` with
+ * topics, `beat`, and `signed-out` as the last. null when no more screens may look through this process.
+ */
+export function openLiveStream({ feed, isSignedIn, signal, rhythm }: Options): ReadableStream<Uint8Array> | null {
+  const encoder = new TextEncoder();
+  let unsubscribe: (() => void) | null = null;
+  const timers: NodeJS.Timeout[] = [];
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  function end(): void {
+    unsubscribe?.();
+    for (const timer of timers) clearInterval(timer);
+    signal.removeEventListener("abort", end);
+    const open = controller;
+    controller = null;
+    try {
+      open?.close();
+    } catch {
+      // The reader has left first: there is nothing to close.
+    }
+  }
+
+  function say(event: string, data: unknown = {}): void {
+    if ((controller?.desiredSize ?? 0) < -unreadMax) end();
+    controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  }
+
+  function hear(news: FeedNews): void {
+    switch (news.kind) {
+      case "changed":
+        say("changed", { topics: news.topics });
+        break;
+      case "lost":
+        say("lost");
+        break;
+      case "back":
+        say("live");
+        break;
+      case "closed":
+        end();
+        break;
+      default:
+        news satisfies never;
+    }
+  }
+
+  async function checkSession(): Promise<void> {
+    // A database that does not answer signs nobody out; the feed says that it is lost.
+    const signedIn = await isSignedIn().catch(() => true);
+    if (signedIn) return;
+    say("signed-out");
+    end();
+  }
+
+  unsubscribe = feed.subscribe(hear);
+  if (unsubscribe === null) return null;
+  return new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+      given.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
+      say(feed.hears ? "live" : "lost");
+      timers.push(setInterval(() => say("beat"), rhythm?.beatMs ?? beatMs));
+      timers.push(setInterval(checkSession, rhythm?.sessionCheckMs ?? sessionCheckMs));
+      for (const timer of timers) timer.unref();
+      signal.addEventListener("abort", end);
+      if (signal.aborted) end();
+    },
+    cancel: end,
+  });
+}

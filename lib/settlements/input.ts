@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { reportColumnNames } from "./report-columns";
+import { settledVerdicts } from "./verdicts";
+
+const id = z.uuid({ error: "This is not an id of ours." });
+const reasonMaxLength = 500;
+/** Shortest reason: a word or two say nothing to the one who confirms. */
+export const reasonMinLength = 10;
+/** Most orders of one settlement; one call carries hundreds. */
+export const settledAtOnceMax = 1_000;
+
+const reason = z
+  .string()
+  .trim()
+  .min(reasonMinLength, `The reason: at least ${reasonMinLength} characters, so that the other person can judge it.`)
+  .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`);
+const gatewayOrderId = z
+  .string()
+  .trim()
+  .max(128, "The gateway's order id: at most 128 characters.")
+  .transform((text) => text || null)
+  .nullable()
+  .default(null);
+const eventId = z.string().regex(/^\d{1,19}$/, "Open the page again: what was looked at is not known.");
+const orderSet = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .min(1, "Choose at least one order.")
+    .max(settledAtOnceMax, `At most ${settledAtOnceMax} orders at once: propose the others after these.`);
+
+/** Orders that nobody knows the fate of, by people's own word. */
+export const proposalInput = z.object({
+  orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
+  verdict: z.enum(settledVerdicts, "Choose what became of them."),
+  /** Only for one order: the gateway's id for it. */
+  gatewayOrderId,
+  reason,
+});
+export type ProposalInput = z.output<typeof proposalInput>;
+
+/** The same, as a transaction report says it. What it says of each order is read from the report, not from the browser. */
+export const reportProposalInput = z.object({
+  reportId: id,
+  orderIds: orderSet(id),
+  /** Orders whose possible rows the person looked at: none of them is the order. */
+  lookedAt: z.array(id).max(settledAtOnceMax).default([]),
+  reason,
+});
+export type ReportProposalInput = z.output<typeof reportProposalInput>;
+
+/** What stands in a conflict. */
+export const rulingInput = z.object({
+  orderId: id,
+  seenEventId: eventId,
+  verdict: z.enum(settledVerdicts, "Choose which word stands."),
+  gatewayOrderId,
+  seconds: z
+    .array(
+      z.object({
+        gatewayOrderId: z.string().min(1).max(128),
+        verdict: z.enum(["approved", "declined"], "Say whether the second order was carried out."),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** One that the gateway named; null: the order's own amount moved. */
+  movedAmount: z
+    .object({ amount: z.string().max(40), currency: z.string().max(10) })
+    .nullable()
+    .default(null),
+  /** A report that lists the order, as evidence. */
+  reportId: id.nullable().default(null),
+  reason,
+});
+export type RulingInput = z.output<typeof rulingInput>;
+
+export const settlementInput = z.object({ settlementId: id });
+
+export const decisionInput = settlementInput.extend({
+  decision: z.enum(["confirmed", "refused"]),
+  reason: z.string().trim().max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`).default(""),
+});
+
+const moment = z.iso
+  .datetime({ offset: true, error: "Say from when and until when the report covers." })
+  .transform((text) => new Date(text));
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    // Intl throws on a zone that it does not know.
+    return false;
+  }
+};
+
+/** How a report is to be read. */
+export const answersInput = z.object({
+  columns: z.partialRecord(z.enum(reportColumnNames), z.string().max(200)).default({}),
+  decimalMark: z.enum([".", ","]).nullable().default(null),
+  dateOrder: z.enum(["day first", "month first"]).nullable().default(null),
+  timeZone: z.string().max(60).refine(isZone, "There is no such time zone."),
+});
+
+export const reportInput = z.object({
+  connectionId: id,
+  fileName: z.string().trim().min(1).max(200),
+  bytes: z.instanceof(Uint8Array),
+  answers: answersInput,
+  coversFrom: moment,
+  coversTo: moment,
+});

@@ -1,0 +1,89 @@
+import { and, eq, gte, lte, or, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { transactionReports } from "@/db/schema/settlements";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { settlingOf } from "@/lib/orders/resolve";
+import { type Match, type Matched, type MatchOrder, matchReport } from "./match";
+import type { ReportRow } from "./report";
+
+/** Most orders that one report is compared with. */
+const comparedMax = 50_000;
+
+export type StoredReport = Omit<typeof transactionReports.$inferSelect, "rows"> & { rows: ReportRow[] };
+
+/** A stored report with its rows. @throws AppError `not_found` */
+export async function loadReport(from: Tx | Desk["db"], reportId: string): Promise<StoredReport> {
+  const [report] = await from.select().from(transactionReports).where(eq(transactionReports.id, reportId));
+  if (!report) throw new AppError("not_found", "This report does not exist.");
+  return { ...report, rows: report.rows as ReportRow[] };
+}
+
+/** What a report says of our orders as they are now: those that it names, those that wait, and those that it must name. */
+export async function matchStored(
+  from: Tx | Desk["db"],
+  report: StoredReport,
+): Promise<Matched & { orders: MatchOrder[] }> {
+  const ids = (column: "clientOrderId" | "orderId") => [
+    ...new Set(report.rows.map((row) => row[column]).filter(Boolean)),
+  ];
+  const rows = await from
+    .select({
+      id: orders.id,
+      kind: orders.kind,
+      clientOrderId: orders.clientOrderId,
+      gatewayOrderId: orders.gatewayOrderId,
+      amount: orders.amount,
+      currency: orders.currency,
+      sentAt: orders.sentAt,
+      createdAt: orders.createdAt,
+      cause: orders.cause,
+      submission: orders.submission,
+      outcome: orders.outcome,
+      conflict: orders.conflict,
+      reportedStatus: orders.reportedStatus,
+      nextQueryAt: orders.nextQueryAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.connectionId, report.connectionId),
+        or(
+          sql`${orders.submission} in ('unconfirmed', 'not_sent')`,
+          sql`${orders.outcome} = 'unknown'`,
+          and(gte(orders.sentAt, report.coversFrom), lte(orders.sentAt, report.coversTo)),
+          sql`${orders.clientOrderId} = any(${sql.param(ids("clientOrderId"))}::text[])`,
+          sql`${orders.gatewayOrderId} = any(${sql.param(ids("orderId"))}::text[])`,
+        ),
+      ),
+    )
+    .limit(comparedMax + 1);
+  if (rows.length > comparedMax) {
+    throw new AppError("limit", `This period has more than ${comparedMax} orders: upload the report in shorter ones.`);
+  }
+  const compared = rows.map(({ conflict, reportedStatus, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
+    ...order,
+    // A restored database holds as sent at its restore what may have been sent at any time before.
+    sentFrom: cause === "restored" ? createdAt : sentAt,
+    sentTo: sentAt,
+    isUnsettled:
+      settlingOf({ ...order, conflict, reportedStatus }, { isAsked: nextQueryAt !== null }) === "unconfirmed",
+  }));
+  return { ...matchReport(compared, report), orders: compared };
+}
+
+/** The row of a match that is its evidence; null for an absence. */
+export function evidenceOf(match: Match | undefined): ReportRow | null {
+  switch (match?.kind) {
+    case "found":
+    case "differs":
+    case "contradicts":
+      return match.row;
+    case "second":
+    case "unclear":
+      return match.rows[0] ?? null;
+    default:
+      return null;
+  }
+}

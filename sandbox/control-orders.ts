@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { type PageQuery, parse, type Reply } from "./control-input";
+import { type Core, Refusal } from "./core";
+import type { Orders } from "./orders";
+import { printReport, reportQuery } from "./report";
+import { findOrders, type Order, placeAfter, type State } from "./state";
+
+const reversalSchema = z.strictObject({ amount: z.string().max(32).optional() });
+const emptySchema = z.strictObject({});
+
+/** A page of the orders, or of those with one client order id. */
+export function getOrders({ state }: Core, query: PageQuery): Reply {
+  const { client_orderid: clientOrderId, after, limit } = query;
+  const [from, all] =
+    clientOrderId === undefined
+      ? [placeAfter(state, after), state.orderList]
+      : [0, findOrdersOfAll(state, clientOrderId).filter((order) => Number(order.gatewayOrderId) > after)];
+  const orders = all.slice(from, from + limit);
+  const more = from + limit < all.length;
+  return { status: 200, json: { orders, next: more ? Number(orders.at(-1)?.gatewayOrderId) : null } };
+}
+
+function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
+  const found = [...state.merchants.keys()].flatMap((consumerKey) => findOrders(state, consumerKey, clientOrderId));
+  return found.sort((a, b) => Number(a.gatewayOrderId) - Number(b.gatewayOrderId));
+}
+
+/** One merchant's transaction report. */
+export function getReport(core: Core, query: URLSearchParams): Reply {
+  const wanted = parse(reportQuery, Object.fromEntries([...query].filter(([, value]) => value !== "")));
+  const { merchants, orderList } = core.state;
+  if (!merchants.has(wanted.consumer_key)) throw new Refusal(404, `No such merchant: ${wanted.consumer_key}`);
+  return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
+}
+
+/** What people do to an order: reverse it, charge it back, tell its news once more. */
+export async function actOnOrder(orders: Orders, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
+  switch (act) {
+    case "reverse": {
+      const { amount } = parse(reversalSchema, input);
+      return { status: 200, json: { order: await orders.reverse(gatewayOrderId, amount ?? null) } };
+    }
+    case "chargeback":
+      parse(emptySchema, input);
+      return { status: 200, json: { order: await orders.chargeBack(gatewayOrderId) } };
+    case "callback":
+      parse(emptySchema, input);
+      return { status: 202, json: { callbackId: await orders.resend(gatewayOrderId) } };
+    default:
+      throw new Refusal(404, `An order knows reverse, chargeback and callback, not ${act}`);
+  }
+}
