@@ -1,0 +1,49 @@
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+
+/** An earlier payment that a finding rests on. */
+export type PaymentEvidence = { orderId: string; amount: string; currency: string; at: Date };
+
+/** What an approver should see before anything else: what is new, what differs, what may be there twice. */
+export type PayoutFinding =
+  | { kind: "never_paid" }
+  | { kind: "account_differs"; lastAccount: string; last: PaymentEvidence }
+  | { kind: "far_from_usual"; usual: string; currency: string; count: number }
+  | { kind: "seen_before"; like: PaymentEvidence[] };
+
+export type PayoutHistory = {
+  /** To this very destination, approved, newest first. */
+  paid: readonly PaymentEvidence[];
+  /** The last approved payment to the same name at another destination; null when there is none. */
+  otherAccount: { account: string; last: PaymentEvidence } | null;
+  /** Same payee, amount and currency within seven days. */
+  like: readonly PaymentEvidence[];
+};
+
+/** So many payments make a habit, and so many times the middle one is out of line with it. */
+const habit = { payments: 3, times: 3 } as const;
+
+/** What stands out in a payout against what was paid before, gravest first. Pure. */
+export function findWhatIsNew(payout: { amount: string; currency: string }, history: PayoutHistory): PayoutFinding[] {
+  const found: PayoutFinding[] = [];
+  const { paid, otherAccount, like } = history;
+  if (otherAccount !== null && (paid[0] === undefined || otherAccount.last.at > paid[0].at)) {
+    found.push({ kind: "account_differs", lastAccount: otherAccount.account, last: otherAccount.last });
+  } else if (paid.length === 0) {
+    found.push({ kind: "never_paid" });
+  }
+  if (like.length > 0) found.push({ kind: "seen_before", like: [...like] });
+  const usual = middleOf(paid.filter(({ currency }) => currency === payout.currency).map(({ amount }) => amount));
+  if (usual !== null && compareAmounts(payout.amount, times(usual.amount)) > 0) {
+    found.push({ kind: "far_from_usual", usual: usual.amount, currency: payout.currency, count: usual.count });
+  }
+  return found;
+}
+
+function middleOf(amounts: readonly string[]): { amount: string; count: number } | null {
+  if (amounts.length < habit.payments) return null;
+  const sorted = [...amounts].sort(compareAmounts);
+  const amount = sorted[Math.floor((sorted.length - 1) / 2)];
+  return amount === undefined ? null : { amount, count: sorted.length };
+}
+
+const times = (amount: string) => addAmounts(...Array.from({ length: habit.times }, () => amount));
