@@ -1,3 +1,4 @@
+export * from "./access";
 export * from "./approvals";
 export * from "./audit";
 export * from "./callbacks";

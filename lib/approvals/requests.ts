@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { people } from "@/db/schema/people";
 import { rolesWith } from "@/lib/auth/permissions";
+import { personReaches } from "@/lib/auth/reach";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { applyDefault, defaultRules, type PolicyRules, type PolicySubject, requiredApprovers } from "./policy";
@@ -37,12 +38,12 @@ export async function askPolicy(
     .limit(1);
   const rules = policy?.rules ?? defaultRules[act];
   const asked = requiredApprovers(rules, subject);
-  const { approvers, because } = policy ? asked : applyDefault(asked, await countOthers(tx, actor));
+  const { approvers, because } = policy ? asked : applyDefault(asked, await countOthers(tx, actor, connectionId));
   return { required: approvers, because, policyId: policy?.id ?? null, rules };
 }
 
 /** How many other people there are who could approve. */
-async function countOthers(tx: Tx, actor: Actor): Promise<number> {
+async function countOthers(tx: Tx, actor: Actor, connectionId: string | null): Promise<number> {
   const [row] = await tx
     .select({ others: count() })
     .from(people)
@@ -51,6 +52,7 @@ async function countOthers(tx: Tx, actor: Actor): Promise<number> {
         ne(people.id, actor.personId),
         isNull(people.disabledAt),
         inArray(people.role, rolesWith("approvals.decide")),
+        personReaches(people.id, connectionId),
       ),
     );
   return row?.others ?? 0;

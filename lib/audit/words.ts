@@ -25,6 +25,13 @@ const actWords: Record<RecordedAct, string> = {
   "payouts.mend": "Changed a payout before it was sent",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",
+  "payees.create": "Took a payee into the book",
+  "payees.update": "Changed a payee",
+  "payees.archive": "Archived a payee",
+  "payees.restore": "Brought a payee back",
+  "payees.changeAccount": "Proposed another account for a payee",
+  "payees.withdrawChange": "Withdrew accounts of payees",
+  "payees.import": "Imported payees from a file",
   "installation.stop": "Stopped all sending",
   "installation.resume": "Resumed all sending",
   "installation.fenced": "Put up the fence: this database may not be the one that sent last",
@@ -87,6 +94,8 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (!subjectId) return null;
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;
+  if (subjectType === "payee") return `/payees/${subjectId}`;
+  if (subjectType === "payee_change") return `/payees/changes/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
   if (subjectType === "settlement") return `/settle/${subjectId}`;
   if (subjectType === "report") return `/settle/report/${subjectId}`;

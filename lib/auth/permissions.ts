@@ -1,8 +1,12 @@
 /** Who may do what. One table, read by every command and shown under Help; an act without a row is refused. */
-export const roles = ["viewer", "preparer", "approver", "admin"] as const;
+export const roles = ["developer", "viewer", "preparer", "approver", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-const everyone: readonly Role[] = roles;
+/** Developers too: how a gateway is connected and spoken to, and one's own account. No money, nobody's data. */
+const signedIn: readonly Role[] = roles;
+const everyone: readonly Role[] = ["viewer", "preparer", "approver", "admin"];
+const builders: readonly Role[] = ["developer", "admin"];
+const players: readonly Role[] = ["developer", "preparer", "approver", "admin"];
 const senders: readonly Role[] = ["preparer", "approver", "admin"];
 const admins: readonly Role[] = ["admin"];
 
@@ -21,10 +25,18 @@ export const permissions = {
   "approvals.read": everyone,
   "approvals.decide": ["approver", "admin"],
   "policies.update": admins,
+  "payees.read": everyone,
+  "payees.create": senders,
+  "payees.update": senders,
+  "payees.archive": senders,
+  "payees.restore": senders,
+  "payees.changeAccount": senders,
+  "payees.withdrawChange": senders,
+  "payees.import": senders,
   "installation.stop": ["approver", "admin"],
   "installation.resume": admins,
   "installation.release": admins,
-  "connections.read": everyone,
+  "connections.read": signedIn,
   "connections.create": admins,
   "connections.update": admins,
   "connections.replaceKey": admins,
@@ -34,10 +46,10 @@ export const permissions = {
   "connections.register": admins,
   "connections.stop": ["approver", "admin"],
   "connections.resume": admins,
-  "connections.test": admins,
-  "connections.debug": admins,
-  "practice.read": everyone,
-  "practice.play": senders,
+  "connections.test": builders,
+  "connections.debug": builders,
+  "practice.read": signedIn,
+  "practice.play": players,
   "endpoints.save": admins,
   "endpoints.retire": admins,
   "profiles.mintAddress": admins,
@@ -53,16 +65,21 @@ export const permissions = {
   "people.removeSecondFactor": admins,
   "organisation.update": admins,
   "audit.read": ["approver", "admin"],
-  "account.changePassword": everyone,
-  "account.endSession": everyone,
-  "account.stepUp": everyone,
-  "account.startSecondFactor": everyone,
-  "account.confirmSecondFactor": everyone,
-  "account.renewRecoveryCodes": everyone,
-  "account.removeSecondFactor": everyone,
+  "account.changePassword": signedIn,
+  "account.endSession": signedIn,
+  "account.stepUp": signedIn,
+  "account.startSecondFactor": signedIn,
+  "account.confirmSecondFactor": signedIn,
+  "account.renewRecoveryCodes": signedIn,
+  "account.removeSecondFactor": signedIn,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;
+
+/** Acts on what belongs to no connection: everybody's book of payees, people, the organisation, one's own account. */
+export type FreeAct = Extract<Act, `${"account" | "organisation" | "payees" | "people"}.${string}`>;
+/** All others: their commands say which connections they touch, and are refused to who does not work with those. */
+export type BoundAct = Exclude<Act, FreeAct>;
 
 /** Whether a person of this role may do this act; an act that is not in the table is refused to everybody. */
 export function may(role: Role, act: Act): boolean {
@@ -74,6 +91,8 @@ const stepUpActs: ReadonlySet<Act> = new Set<Act>([
   "approvals.decide",
   "policies.update",
   "settlements.decide",
+  "payees.changeAccount",
+  "payees.import",
   "connections.create",
   "connections.replaceKey",
   "connections.setControlKey",

@@ -81,6 +81,7 @@ export function actorOf(person: Person): Actor {
     personId: person.id,
     name: person.name,
     role: person.role,
+    connectionIds: person.connectionIds,
     sessionId: person.sessionId,
     ip: person.ip,
     steppedUpAt: person.steppedUpAt,

@@ -1,7 +1,9 @@
-import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { personConnections } from "@/db/schema/access";
 import { people, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "./permissions";
+import type { Reach } from "./reach";
 import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
 import { hashToken, makeToken } from "./tokens";
 
@@ -14,6 +16,8 @@ export type Person = {
   email: string;
   name: string;
   role: Role;
+  /** The connections they work with; null: all of them. */
+  connectionIds: Reach;
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
@@ -65,6 +69,8 @@ export async function findSession(
       email: people.email,
       name: people.name,
       role: people.role,
+      connectionIds: sql<string[] | null>`(select array_agg(${personConnections.connectionId}) from ${personConnections}
+        where ${personConnections.personId} = ${people.id})`,
       personDisabledAt: people.disabledAt,
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -85,8 +91,9 @@ export async function findSession(
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
   }
-  const { id, email, name, role, sessionId, steppedUpAt } = row;
-  return { id, email, name, role, sessionId, ip, steppedUpAt, proof: row.factorConfirmedAt ? "code" : "password" };
+  const { id, email, name, role, connectionIds, sessionId, steppedUpAt } = row;
+  const proof = row.factorConfirmedAt ? "code" : "password";
+  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, proof };
 }
 
 /** Notes that the person of a session has just proved who they are. */

@@ -1,6 +1,7 @@
 import { type Act, may, permissions, type Role } from "./permissions";
 
 const articles: Record<Role, string> = {
+  developer: "a developer",
   viewer: "a viewer",
   preparer: "a preparer",
   approver: "an approver",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
+import { ofAll, ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { resumed } from "./breaker-memory";
@@ -30,6 +31,7 @@ export async function insertConnection(
 export const createConnection = command({
   act: "connections.create",
   input: createInput,
+  connectionsOf: ofAll,
   run: async ({ desk, tx, actor }, { name, ...given }) => {
     const address = judgeAddress(desk, given);
     const connectionId = await insertConnection(tx, { name }, address, actor.personId);
@@ -45,6 +47,7 @@ export const createConnection = command({
 export const updateConnection = command({
   act: "connections.update",
   input: updateInput,
+  connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, ...values }) => {
     const before = await lockEditable(tx, connectionId);
     await refusingTwins(() => tx.update(connections).set(values).where(eq(connections.id, connectionId)));
@@ -71,6 +74,7 @@ export const updateConnection = command({
 export const renewConnectionVersion = command({
   act: "connections.renewVersion",
   input: renewVersionInput,
+  connectionsOf: ofInput,
   run: async ({ desk, tx, actor }, { connectionId, ...given }) => {
     const address = judgeAddress(desk, given);
     const connection = await lockEditable(tx, connectionId);
@@ -87,6 +91,7 @@ export const renewConnectionVersion = command({
 export const renewCallbackAddress = command({
   act: "connections.renewCallbackAddress",
   input: connectionInput,
+  connectionsOf: ofInput,
   run: async ({ tx, now }, { connectionId }) => {
     await lockConnection(tx, connectionId);
     await tx
@@ -112,6 +117,7 @@ export const renewCallbackAddress = command({
 export const stopConnection = command({
   act: "connections.stop",
   input: stopInput,
+  connectionsOf: ofInput,
   run: async ({ tx, actor, now }, { connectionId, reason }) => {
     const [stopped] = await tx
       .update(connections)
@@ -139,6 +145,7 @@ async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
 export const resumeConnection = command({
   act: "connections.resume",
   input: connectionInput,
+  connectionsOf: ofInput,
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
     if (!connection.stoppedAt && !connection.pausedAt) {

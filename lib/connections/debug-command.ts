@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
@@ -40,6 +41,7 @@ type Plan = { version: Version; wanted: Wanted; asMade: SignedThen | null; key: 
 export const debugSignature = command({
   act: "connections.debug",
   input: debugInput,
+  connectionsOf: ofInput,
   run: async ({ tx, now }, { connectionId, source }) => {
     const plan = await planSignature(tx, connectionId, source, now);
     const { wanted, key } = plan;

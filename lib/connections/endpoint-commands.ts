@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { refusingTwins } from "./constraints";
@@ -17,6 +18,7 @@ type EndpointValues = z.output<typeof endpointInput>;
 export const saveEndpoint = command({
   act: "endpoints.save",
   input: saveEndpointInput,
+  connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, endpointId, ...values }) => {
     await changeJudgingRules(tx, connectionId);
     await lockEditable(tx, connectionId);
@@ -82,6 +84,7 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
 export const retireEndpoint = command({
   act: "endpoints.retire",
   input: retireEndpointInput,
+  connectionsOf: ofInput,
   run: async ({ tx, now }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const endpoint = await lockEndpoint(tx, connectionId, endpointId);

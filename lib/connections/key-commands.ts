@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
@@ -59,6 +60,7 @@ async function replaceKey(tx: Tx, sealer: Sealer, connectionId: string, key: Key
 export const generateKey = command({
   act: "connections.replaceKey",
   input: generateKeyInput,
+  connectionsOf: ofInput,
   run: async ({ desk, tx }, { connectionId, bits }) => {
     // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -73,6 +75,7 @@ export const generateKey = command({
 export const importKey = command({
   act: "connections.replaceKey",
   input: importKeyInput,
+  connectionsOf: ofInput,
   run: ({ desk, tx }, { connectionId, pem }) =>
     replaceKey(tx, desk.sealer, connectionId, readKeyMaterial(pem), "imported"),
   after: (_context, done) => done,
@@ -82,6 +85,7 @@ export const importKey = command({
 export const setControlKey = command({
   act: "connections.setControlKey",
   input: controlKeyInput,
+  connectionsOf: ofInput,
   run: async ({ desk, tx }, { connectionId, controlKey }) => {
     await changeJudgingRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { leadsToPractice } from "./practice";
@@ -44,6 +45,7 @@ export type Played = { clock: ClockMoved | null };
 export const playPractice = command({
   act: "practice.play",
   input: playInput,
+  connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, play }) => {
     const consumerKey = await practiceKeyOf(tx, connectionId);
     const details = { ...play, play: play.kind, kind: undefined };

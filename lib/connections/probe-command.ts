@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command, recordAudit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -15,6 +16,7 @@ import { testedAct } from "./queries";
 export const testConnection = command({
   act: "connections.test",
   input: testInput,
+  connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, endpointId }) => {
     const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
     if (!connection) throw new AppError("not_found", "This connection does not exist.");

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { callbackUrlOf } from "./address";
@@ -17,6 +18,7 @@ type Made = "new" | "same" | "mended";
 export const mintAddress = command({
   act: "profiles.mintAddress",
   input: mintAddressInput,
+  connectionsOf: ofInput,
   run: async ({ desk, tx }, { connectionId, endpointId, profileId, direction }) => {
     await lockConnection(tx, connectionId);
     await mustCharge(tx, connectionId, endpointId);

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { settings } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -93,6 +94,7 @@ export async function registerWithSandbox(
 export const registerPractice = command({
   act: "connections.register",
   input: connectionInput,
+  connectionsOf: ofInput,
   run: async (_context, { connectionId }) => ({
     done: undefined,
     audit: { subjectType: "connection", subjectId: connectionId },

@@ -37,6 +37,7 @@ export async function addPerson(desk: Desk, role: Role): Promise<Actor> {
     personId,
     name,
     role,
+    connectionIds: null,
     sessionId: randomUUID(),
     ip: null,
     steppedUpAt: new Date(8_640_000_000_000_000),

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
-import { type Act, may, needsStepUp } from "@/lib/auth/permissions";
+import { type Act, type BoundAct, type FreeAct, may, needsStepUp } from "@/lib/auth/permissions";
+import { type ConnectionsOf, reachesAll } from "@/lib/auth/reach";
 import { isStepUpFresh } from "@/lib/auth/session-policy";
 import type { Actor, Desk } from "./desk";
 import { AppError, type FieldErrors } from "./errors";
@@ -9,8 +10,12 @@ import { AppError, type FieldErrors } from "./errors";
 /** What an act was done to, for its audit row. `details` holds no secrets. */
 export type AuditEntry = { subjectType: string; subjectId: string | null; details?: Record<string, unknown> };
 
-type Definition<Schema extends z.ZodType, Done, Result> = {
-  act: Act;
+/** Which connections the act touches, so that it is refused to who does not work with them; none for a free act. */
+type Bounds<Schema extends z.ZodType> =
+  | { act: BoundAct; connectionsOf: ConnectionsOf<z.output<Schema>> }
+  | { act: FreeAct; connectionsOf?: undefined };
+
+type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
   input: Schema;
   /**
    * Runs inside the act's one transaction; what it returns as `audit` is written in that same
@@ -41,9 +46,12 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
+/** The same words for what is not there and for what is somebody else's. */
+const outOfReach = "There is no such thing here, or it belongs to a connection that you do not work with.";
+
 /**
- * The only way to act: permit → step up → parse → transaction → run → audit in that same transaction → after.
- * Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched.
+ * The only way to act: permit → step up → parse → transaction → within reach → run → audit in that same transaction →
+ * after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched, `not_found` out of reach.
  */
 export function command<Schema extends z.ZodType, Done, Result>(
   definition: Definition<Schema, Done, Result>,
@@ -62,8 +70,16 @@ export function command<Schema extends z.ZodType, Done, Result>(
       const fields = fieldErrors(parsed.error);
       throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
     }
+    const mustReach = async (tx: Tx) => {
+      if (!definition.connectionsOf || actor.connectionIds === null) return;
+      const touched = await definition.connectionsOf(tx, parsed.data);
+      if (!reachesAll(actor.connectionIds, touched)) throw new AppError("not_found", outOfReach);
+    };
     const done = await desk.db.transaction(async (tx) => {
+      await mustReach(tx);
       const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
+      // Again, now that what it touches is locked: it may have moved to another connection in between.
+      await mustReach(tx);
       if (outcome.audit)
         await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
       return outcome.done;

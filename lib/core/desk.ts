@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Role } from "@/lib/auth/permissions";
+import type { Reach } from "@/lib/auth/reach";
 import type { Checkpoint } from "./checkpoints";
 import type { Logger } from "./log";
 import type { Outside } from "./outside";
@@ -27,6 +28,8 @@ export type Actor = {
   personId: string;
   name: string;
   role: Role;
+  /** The connections they work with; null: all of them. */
+  connectionIds: Reach;
   sessionId: string;
   ip: string | null;
   /** When they last proved in this session who they are: at sign-in, or since. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import { installation } from "@/db/schema/installation";
+import { ofAll } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import type { Outside } from "@/lib/core/outside";
@@ -16,6 +17,7 @@ const subject = { subjectType: "installation", subjectId: null };
 export const stopEverything = command({
   act: "installation.stop",
   input: reasonInput,
+  connectionsOf: ofAll,
   run: async ({ tx, actor, now }, { reason }) => {
     const done = await tx
       .update(installation)
@@ -32,6 +34,7 @@ export const stopEverything = command({
 export const resumeEverything = command({
   act: "installation.resume",
   input: nothingInput,
+  connectionsOf: ofAll,
   run: async ({ tx }) => {
     const before = await readInside(tx);
     const done = await tx
@@ -53,6 +56,7 @@ export const resumeEverything = command({
 export const releaseFence = command({
   act: "installation.release",
   input: reasonInput,
+  connectionsOf: ofAll,
   run: async ({ desk, tx }, { reason }) => {
     const inside = await readInside(tx);
     if (!inside?.fencedAt) throw new AppError("conflict", "This database is released already.");

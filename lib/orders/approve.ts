@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
+import { ofRequest } from "@/lib/approvals/reach";
 import { type Decided, decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
 import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
@@ -12,6 +13,7 @@ import { lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
 import { askForPayout } from "./hold";
 import { payoutInput } from "./input";
+import { ofOrder } from "./reach";
 import { lockOrder, type OrderRow, recordChange } from "./record";
 import { mustPrepare, refuseDuplicates, rewritePayout, type Submitted, sendNow } from "./submit";
 
@@ -48,6 +50,7 @@ export type PayoutDecided =
 export const decidePayout = command({
   act: "approvals.decide",
   input: decideInput,
+  connectionsOf: ofRequest,
   run: async ({ desk, tx, actor, now }, { cvv, ...word }) => {
     const order = await lockSubject(tx, word.requestId);
     const currentMark = await markStored(tx, desk.sealer, order);
@@ -104,6 +107,8 @@ async function recordDecision(
 export const mendPayout = command({
   act: "payouts.mend",
   input: payoutInput.extend({ orderId: z.uuid() }),
+  // The one it leaves, and the one it goes to.
+  connectionsOf: async (tx, input) => [...(await ofOrder(tx, input)), input.connectionId],
   run: async ({ desk, tx, actor, now }, { orderId, ...input }) => {
     await lockDuplicates(tx, "connection", input.connectionId);
     const row = await lockOrder(tx, orderId);

@@ -9,6 +9,7 @@ import type { Submission } from "./facets";
 import { facetsOf } from "./facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "./input";
 import { queryOrder } from "./polling";
+import { ofOrder } from "./reach";
 import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "./record";
 import { asksForNote, describeOrder } from "./words";
 
@@ -18,6 +19,7 @@ const gone = () => new AppError("not_found", "There is no such order.");
 export const askNow = command({
   act: "orders.query",
   input: orderInput,
+  connectionsOf: ofOrder,
   run: async ({ tx }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
@@ -40,6 +42,7 @@ export const askNow = command({
 export const resumePayout = command({
   act: "payouts.resume",
   input: resumeInput,
+  connectionsOf: ofOrder,
   run: async ({ tx }, { orderId, cvv }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
@@ -71,6 +74,7 @@ export const resumePayout = command({
 export const acknowledgeOrder = command({
   act: "orders.acknowledge",
   input: acknowledgeInput,
+  connectionsOf: ofOrder,
   run: async ({ tx, actor, now }, { orderId, seenEventId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
@@ -95,6 +99,7 @@ const cancellable: readonly Submission[] = ["draft", "held", "queued", "not_sent
 export const cancelPayout = command({
   act: "payouts.cancel",
   input: orderInput,
+  connectionsOf: ofOrder,
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();

@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/approvals/requests";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -36,6 +37,7 @@ type Stored = { orderId: string; isNew: boolean; asked: Asked | null };
 export const submitPayout = command({
   act: "payouts.submit",
   input: payoutInput,
+  connectionsOf: ofInput,
   run: async (
     { desk, tx, actor, now },
     input,

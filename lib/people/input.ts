@@ -3,6 +3,7 @@ import { type Role, roles } from "@/lib/auth/permissions";
 
 /** What a role is called and what it means, for pickers, lists and Help. */
 export const roleWords: Record<Role, { label: string; meaning: string }> = {
+  developer: { label: "Developer", meaning: "looks at connections, tests and debugs them; sees no payments" },
   viewer: { label: "Viewer", meaning: "sees orders and connections, changes nothing" },
   preparer: { label: "Preparer", meaning: "prepares and sends payouts" },
   approver: { label: "Approver", meaning: "also stops a connection and reads the audit trail" },

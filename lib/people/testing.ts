@@ -51,6 +51,7 @@ export async function addTestPerson(
       personId: person.id,
       name: person.name,
       role,
+      connectionIds: null,
       sessionId: session.id,
       ip: null,
       // Fresh however far a test moves its clock; a test of stepping up sets its own.

@@ -6,6 +6,7 @@ import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { listNames } from "@/lib/core/names";
+import { ofOrders } from "@/lib/orders/reach";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
 import { readNewsSince } from "./alarms";
 import { applyConfirmed } from "./apply";
@@ -20,12 +21,18 @@ import {
   sayingInWords,
   storeProposal,
 } from "./propose";
+import { ofSettlement } from "./reach";
 import type { SettlementDecision } from "./verdicts";
 
 /** Proposes what became of orders that nobody knows the fate of, by people's own word: a whole set, one verdict. */
 export const proposeSettlement = command({
   act: "orders.settle",
   input: proposalInput,
+  connectionsOf: (tx, { orders: chosen }) =>
+    ofOrders(
+      tx,
+      chosen.map(({ orderId }) => orderId),
+    ),
   run: async ({ tx, actor, now }, { orders: chosen, verdict, gatewayOrderId, reason }) => {
     if (gatewayOrderId !== null && chosen.length > 1) {
       throw new AppError("invalid", "One gateway order id cannot belong to several orders.", {
@@ -68,6 +75,7 @@ export const proposeSettlement = command({
 export const withdrawSettlement = command({
   act: "orders.settle",
   input: settlementInput,
+  connectionsOf: ofSettlement,
   run: async ({ tx, actor, now }, { settlementId }) => {
     const settlement = await lockUndecided(tx, settlementId);
     if (settlement.proposedBy !== actor.personId) {
@@ -88,10 +96,15 @@ export const withdrawSettlement = command({
 export const decideSettlement = command({
   act: "settlements.decide",
   input: decisionInput,
+  connectionsOf: ofSettlement,
   run: async ({ tx, actor, now }, { settlementId, decision, reason }) => {
     const settlement = await lockUndecided(tx, settlementId);
     const isOwn = settlement.proposedBy === actor.personId;
-    const confirming = confirmingBy(actor.personId, settlement.proposedBy, await listDeciders(tx));
+    const confirming = confirmingBy(
+      actor.personId,
+      settlement.proposedBy,
+      await listDeciders(tx, settlement.connectionId),
+    );
     const alone = confirming.may === "alone";
     if (confirming.may === "not" || (isOwn && decision === "refused")) {
       const others = confirming.may === "not" ? confirming.others : [];

@@ -1,17 +1,24 @@
 import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { people } from "@/db/schema/people";
-import { permissions } from "@/lib/auth/permissions";
+import { rolesWith } from "@/lib/auth/permissions";
+import { personReaches } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 
 export type Decider = { id: string; name: string };
 
-/** Everybody who may confirm a settlement at all: enabled, with the right, by name. */
-export async function listDeciders(from: Tx | Desk["db"]): Promise<Decider[]> {
+/** Everybody who may confirm a settlement of this connection at all: enabled, with the right, by name. */
+export async function listDeciders(from: Tx | Desk["db"], connectionId: string): Promise<Decider[]> {
   return from
     .select({ id: people.id, name: people.name })
     .from(people)
-    .where(and(isNull(people.disabledAt), inArray(people.role, [...permissions["settlements.decide"]])))
+    .where(
+      and(
+        isNull(people.disabledAt),
+        inArray(people.role, rolesWith("settlements.decide")),
+        personReaches(people.id, connectionId),
+      ),
+    )
     .orderBy(asc(people.name), asc(people.id));
 }
 

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { transactionReports } from "@/db/schema/settlements";
+import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { ofOrders } from "@/lib/orders/reach";
 import { readLastEventId } from "@/lib/orders/record";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
 import { reportInput, reportProposalInput } from "./input";
@@ -18,6 +20,7 @@ import {
   sayingInWords,
   storeProposal,
 } from "./propose";
+import { ofReport } from "./reach";
 import { readReport } from "./report";
 import { raiseReportAlarms } from "./report-alarms";
 import type { SettledVerdict } from "./verdicts";
@@ -32,6 +35,7 @@ const coversMaxDays = 400;
 export const uploadReport = command({
   act: "reports.upload",
   input: reportInput,
+  connectionsOf: ofInput,
   run: async ({ tx, actor, now }, { connectionId, fileName, bytes, answers, coversFrom, coversTo }) => {
     const [connection] = await tx
       .select({ id: connections.id })
@@ -105,6 +109,10 @@ const sortedEntries = (record: Record<string, string>) => Object.entries(record)
 export const proposeByReport = command({
   act: "orders.settle",
   input: reportProposalInput,
+  connectionsOf: async (tx, { reportId, orderIds }) => [
+    ...(await ofReport(tx, reportId)),
+    ...(await ofOrders(tx, orderIds)),
+  ],
   run: async ({ tx, actor, now }, { reportId, orderIds, lookedAt, reason }) => {
     const report = await loadReport(tx, reportId);
     const rows = await lockOrders(tx, orderIds);

@@ -1,5 +1,6 @@
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { ofOrder } from "@/lib/orders/reach";
 import type { OrderRow } from "@/lib/orders/record";
 import { type SettlingContext, secondOrdersIn, whyNotRuled } from "@/lib/orders/resolve";
 import type { Alarm } from "@/lib/orders/status";
@@ -13,6 +14,7 @@ import type { Besides, SecondOrder } from "./verdicts";
 export const proposeRuling = command({
   act: "orders.settle",
   input: rulingInput,
+  connectionsOf: ofOrder,
   run: async (
     { tx, actor, now },
     { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, reportId, reason },

@@ -37,7 +37,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const deciders = await listDeciders(openDesk().db);
+  const deciders = await listDeciders(openDesk().db, order.connection.id);
   const safety = safeToSendAgain({
     ...order,
     statusQuery: order.connection.statusQuery,
