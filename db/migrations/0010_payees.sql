@@ -168,7 +168,8 @@ begin
                and in_force_from <= clock_timestamp() + interval '5 minutes' - make_interval(hours => cooling)) then
     return new;
   end if;
-  if exists (select 1 from people where role in ('approver', 'admin') and disabled_at is null and id <> new.prepared_by) then
+  if exists (select 1 from people where role in ('approver', 'admin') and disabled_at is null and id <> new.prepared_by
+             and person_reaches(id, new.connection_id)) then
     raise exception 'order %: the account is new in the book of payees, somebody else approves it first', new.id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -35,7 +35,12 @@ export function cautionOf(entries: readonly BookEntry[], coolingHours: number, n
     if (until <= now) return null;
     const kind = oldest.isFirst ? "new" : "changed";
     const is = oldest.isFirst ? "is new in the book" : "was changed";
-    return tell(kind, oldest, until, `The account of ${nameOf(oldest)} ${is}: until it has stood for ${coolingHours} h`);
+    return tell(
+      kind,
+      oldest,
+      until,
+      `The account of ${nameOf(oldest)} ${is}: until it has stood for ${coolingHours} h`,
+    );
   }
   const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
   if (waiting) {
@@ -45,7 +50,12 @@ export function cautionOf(entries: readonly BookEntry[], coolingHours: number, n
   if (ended) return tell("ended", ended, null, `This account of ${nameOf(ended)} was replaced in the book`);
   const refused = latest(entries, ({ closedAt }) => closedAt);
   if (refused) {
-    return tell("refused", refused, null, `This account was proposed for ${nameOf(refused)}, and not taken into the book`);
+    return tell(
+      "refused",
+      refused,
+      null,
+      `This account was proposed for ${nameOf(refused)}, and not taken into the book`,
+    );
   }
   return null;
 }

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { payeeAccounts, payees } from "@/db/schema/payees";
+import { command } from "@/lib/core/command";
+import type { Actor } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { keptValues } from "@/lib/fields/account-fields";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { readDate } from "@/lib/fields/dates";
+import { destinationKinds } from "@/lib/fields/destinations";
+import { createInput, payeeInput, updateInput } from "./input";
+import {
+  accountColumns,
+  findByKey,
+  judgeAccount,
+  lockPayee,
+  type NewAccount,
+  type PayeeRow,
+  readOpenAccounts,
+} from "./store";
+
+/**
+ * Takes somebody into the book, with their first account: typed, or that of an earlier payout. It is in force at once, and
+ * new for the cooling time. Throws AppError: `invalid` with a message a field, `conflict` when the vendor number is taken.
+ */
+export const createPayee = command({
+  act: "payees.create",
+  input: createInput,
+  run: async ({ desk, tx, actor, now }, { key, name, note, account: given }) => {
+    const today = now.toISOString().slice(0, 10);
+    const account =
+      "orderId" in given ? await accountOfOrder(tx, given.orderId) : judgeAccount(desk.sealer, given, today);
+    const payeeId = await insertPayee(tx, { key, name, note, account }, actor, now);
+    const details = { key, name, account: account.label };
+    return { done: { payeeId }, audit: { subjectType: "payee", subjectId: payeeId, details } };
+  },
+  after: (_context, done) => done,
+});
+
+/** Stores a payee with an account that is in force from now on. @throws AppError `conflict` when the key is taken */
+export async function insertPayee(
+  tx: Tx,
+  { account, ...payee }: Pick<PayeeRow, "key" | "name" | "note"> & { account: NewAccount },
+  actor: Actor,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(payees)
+    .values({ ...payee, createdBy: actor.personId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: payees.id });
+  if (!row) throw await keyTaken(tx, payee.key);
+  await tx.insert(payeeAccounts).values({
+    ...accountColumns(account, null),
+    payeeId: row.id,
+    proposedBy: actor.personId,
+    proposedAt: now,
+    inForceFrom: now,
+  });
+  return row.id;
+}
+
+async function keyTaken(tx: Tx, key: string): Promise<AppError> {
+  const holder = await findByKey(tx, key);
+  const message = `${holder?.key ?? key} is in the book already: ${holder?.name ?? "somebody else"}.`;
+  return new AppError("conflict", message, { fields: { key: message } });
+}
+
+/** The account that an earlier payout went to, as far as it may be kept; its mark is the payout's own. */
+async function accountOfOrder(tx: Tx, orderId: string): Promise<NewAccount> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const kind = destinationKinds.find((known) => known === order?.destination);
+  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", "There is no such payout.");
+  return {
+    kind,
+    fields: withIsoDates(keptValues(order.fields)),
+    fingerprint: order.payeeFingerprint,
+    holder: order.receiverName,
+    label: order.receiverAccount ?? "",
+  };
+}
+
+/** Dates went out in the form of a connection; the book has one form for all. */
+function withIsoDates(values: Record<string, string>): Record<string, string> {
+  const iso = ([name, value]: [string, string]) => [
+    name,
+    fieldOf("payout", name)?.format === "date" ? (readDate(value) ?? value) : value,
+  ];
+  return Object.fromEntries(Object.entries(values).map(iso));
+}
+
+/** Another vendor number, name or note; not the account. Refused while an account waits: what others look at stays as it is. */
+export const updatePayee = command({
+  act: "payees.update",
+  input: updateInput,
+  run: async ({ tx, now }, { payeeId, key, name, note }) => {
+    const before = await lockPayee(tx, payeeId);
+    const renamed = before.key !== key || before.name !== name;
+    if (renamed) await refuseWhileWaiting(tx, before, "change the name or the vendor number");
+    const holder = await findByKey(tx, key);
+    if (holder && holder.id !== payeeId) throw await keyTaken(tx, key);
+    await tx.update(payees).set({ key, name, note, updatedAt: now }).where(eq(payees.id, payeeId));
+    const changed = (["key", "name", "note"] as const).filter((field) => before[field] !== { key, name, note }[field]);
+    const after = { key, name, note };
+    const details = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+    return { done: { payeeId }, audit: { subjectType: "payee", subjectId: payeeId, details } };
+  },
+  after: (_context, done) => done,
+});
+
+/** Takes a payee out of the choice. History and accounts stay. */
+export const archivePayee = command({
+  act: "payees.archive",
+  input: payeeInput,
+  run: async ({ tx, actor, now }, { payeeId }) => {
+    const before = await lockPayee(tx, payeeId);
+    if (before.archivedAt) throw new AppError("conflict", `${before.name} is archived already.`);
+    await refuseWhileWaiting(tx, before, "archive");
+    const archived = { archivedAt: now, archivedBy: actor.personId, updatedAt: now };
+    await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
+    return { done: { payeeId }, audit: auditOf(before) };
+  },
+  after: (_context, done) => done,
+});
+
+/** Brings an archived payee back, with the account that was in force. */
+export const restorePayee = command({
+  act: "payees.restore",
+  input: payeeInput,
+  run: async ({ tx, now }, { payeeId }) => {
+    const before = await lockPayee(tx, payeeId);
+    if (!before.archivedAt) throw new AppError("conflict", `${before.name} is not archived.`);
+    await tx.update(payees).set({ archivedAt: null, archivedBy: null, updatedAt: now }).where(eq(payees.id, payeeId));
+    return { done: { payeeId }, audit: auditOf(before) };
+  },
+  after: (_context, done) => done,
+});
+
+const auditOf = ({ id, key, name }: PayeeRow) => ({ subjectType: "payee", subjectId: id, details: { key, name } });
+
+async function refuseWhileWaiting(tx: Tx, payee: PayeeRow, deed: string): Promise<void> {
+  const waiting = (await readOpenAccounts(tx, [payee.id])).get(payee.id)?.waiting;
+  if (!waiting) return;
+  throw new AppError(
+    "conflict",
+    `Another account of ${payee.name} waits for approval: decide on it or withdraw it, then ${deed}.`,
+  );
+}

@@ -1,0 +1,188 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { approvalDecisions } from "@/db/schema/approvals";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { organisation } from "@/db/schema/organisation";
+import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
+import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import { type BookEntry, type Caution, cautionOf } from "./caution";
+import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
+
+/** Sums of payouts that the gateway approved, of one currency and year (the organisation's zone). Decimal strings. */
+export type PayeeTotal = { year: number; currency: string; count: number; approved: string; wentBack: string };
+
+/** What is known of somebody who is paid. */
+export type PayeeFacts = {
+  /** Who of the book it is; null: nobody there has this account. */
+  payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
+  /** The account in question, as the book has it now. */
+  account: KnownAccount | null;
+  lastPaid: LastPaid | null;
+  totals: PayeeTotal[];
+  openOrders: number;
+  findings: PayeeFinding[];
+  caution: Caution | null;
+};
+
+/** By whom facts are asked for: somebody of the book, or the mark of an account that may stand nowhere in it. */
+export type PayeeSubject = { payeeId: string } | { fingerprint: string };
+
+/** How long an account is new, and in which zone years are counted. */
+export async function readBookSettings(db: Database | Tx): Promise<{ coolingHours: number; timeZone: string }> {
+  const [row] = await db
+    .select({ coolingHours: organisation.payeeCoolingHours, timeZone: organisation.timeZone })
+    .from(organisation)
+    .where(eq(organisation.id, 1));
+  return row ?? { coolingHours: 24, timeZone: "UTC" };
+}
+
+/** Why a payout to this account wants one other person more than its policy asks for; null: it does not. */
+export async function findCaution(db: Database | Tx, fingerprint: string, now: Date): Promise<Caution | null> {
+  const entries: BookEntry[] = await readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint));
+  if (entries.length === 0) return null;
+  const { coolingHours } = await readBookSettings(db);
+  return cautionOf(entries, coolingHours, now);
+}
+
+/**
+ * What to know of a payee before money goes there; null when there is no such payee, or one without an account. `reach`: whose
+ * payouts are shown and summed; what is found of all of them is said to everybody.
+ */
+export async function readPayeeFacts(
+  db: Database | Tx,
+  subject: PayeeSubject,
+  { now, reach }: { now: Date; reach: Reach },
+): Promise<PayeeFacts | null> {
+  const own = "payeeId" in subject ? await readAccounts(db, eq(payeeAccounts.payeeId, subject.payeeId)) : [];
+  const fingerprint = "payeeId" in subject ? own.find(isInForce)?.fingerprint : subject.fingerprint;
+  if (fingerprint === undefined) return null;
+  const [entries, settings] = await Promise.all([
+    readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint)),
+    readBookSettings(db),
+  ]);
+  const payeeId = "payeeId" in subject ? subject.payeeId : (entries.find(isInForce) ?? entries.at(-1))?.payeeId;
+  const accounts = own.length > 0 || !payeeId ? own : await readAccounts(db, eq(payeeAccounts.payeeId, payeeId));
+  const theirs = ordersOf(payeeId ?? null, [fingerprint, ...accounts.filter(wasInForce).map((one) => one.fingerprint)]);
+  const shown = and(theirs, withinReach(orders.connectionId, reach));
+  const [payee, lastPaidOfAll, lastPaid, totals, openOrders] = await Promise.all([
+    payeeId ? readPayee(db, payeeId) : null,
+    readLastPaid(db, theirs),
+    readLastPaid(db, shown),
+    readTotals(db, shown, settings.timeZone),
+    countOpen(db, shown),
+  ]);
+  const caution = cautionOf(entries, settings.coolingHours, now);
+  const waiting = accounts.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null) ?? null;
+  return {
+    payee,
+    account: entries.find((entry) => entry.payeeId === payeeId && isInForce(entry)) ?? null,
+    lastPaid,
+    totals,
+    openOrders,
+    findings: findingsOf({ fingerprint, entries, payee, waiting, lastPaid: lastPaidOfAll, caution }, now),
+    caution,
+  };
+}
+
+const isInForce = ({ inForceFrom, inForceTo }: BookEntry) => inForceFrom !== null && inForceTo === null;
+const wasInForce = ({ inForceFrom }: BookEntry) => inForceFrom !== null;
+
+async function readPayee(db: Database | Tx, id: string) {
+  const [row] = await db
+    .select({ id: payees.id, key: payees.key, name: payees.name, archivedAt: payees.archivedAt })
+    .from(payees)
+    .where(eq(payees.id, id));
+  return row ?? null;
+}
+
+/** Accounts of the book with the people behind them, oldest first. */
+export async function readAccounts(db: Database | Tx, which: SQL): Promise<KnownAccount[]> {
+  const approvers = sql<string[]>`coalesce((select array_agg(p.name order by d.at) from ${approvalDecisions} d
+    join ${people} p on p.id = d.person_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
+  const rows = await db
+    .select({
+      id: payeeAccounts.id,
+      payeeId: payeeAccounts.payeeId,
+      key: payees.key,
+      name: payees.name,
+      changeId: payeeAccounts.changeId,
+      label: payeeAccounts.label,
+      fingerprint: payeeAccounts.fingerprint,
+      proposedBy: people.name,
+      proposedAt: payeeAccounts.proposedAt,
+      approvedBy: approvers,
+      calledPerson: payeeAccounts.calledPerson,
+      calledNumber: payeeAccounts.calledNumber,
+      calledOn: payeeAccounts.calledOn,
+      inForceFrom: payeeAccounts.inForceFrom,
+      inForceTo: payeeAccounts.inForceTo,
+      closedAt: payeeAccounts.closedAt,
+      closedReason: payeeAccounts.closedReason,
+    })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .innerJoin(people, eq(people.id, payeeAccounts.proposedBy))
+    .leftJoin(payeeChanges, eq(payeeChanges.id, payeeAccounts.changeId))
+    .where(which)
+    .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id));
+  return rows.map(({ changeId, calledPerson, calledNumber, calledOn, ...row }) => ({
+    ...row,
+    isFirst: changeId === null,
+    call:
+      calledPerson && calledNumber && calledOn ? { person: calledPerson, number: calledNumber, on: calledOn } : null,
+  }));
+}
+
+/** The payouts to somebody: made for them, or to an account that was theirs, whoever typed it. */
+export function ordersOf(payeeId: string | null, fingerprints: readonly string[]): SQL | undefined {
+  const typed = and(isNull(orders.payeeId), inArray(orders.payeeFingerprint, [...new Set(fingerprints)]));
+  return and(eq(orders.kind, "payout"), payeeId === null ? typed : or(eq(orders.payeeId, payeeId), typed));
+}
+
+async function readLastPaid(db: Database | Tx, theirs: SQL | undefined): Promise<LastPaid | null> {
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      at: orders.createdAt,
+      amount: orders.amount,
+      currency: orders.currency,
+      account: orders.receiverAccount,
+      fingerprint: orders.payeeFingerprint,
+    })
+    .from(orders)
+    .where(and(theirs, eq(orders.outcome, "approved")))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: string): Promise<PayeeTotal[]> {
+  const year = sql<number>`extract(year from ${orders.createdAt} at time zone ${timeZone})::int`.as("year");
+  const wentBack = sql<string>`coalesce(sum((select sum(a.amount) from ${orderAftermath} a where a.order_id = ${orders.id}
+    and lower(a.status) = 'approved' and a.type ~* 'revers|refund|charge-?_?back'
+    and coalesce(upper(a.currency), ${orders.currency}) = ${orders.currency})), 0)::text`;
+  return db
+    .select({
+      year,
+      currency: sql<string>`${orders.currency}`,
+      count: count(),
+      approved: sql<string>`sum(${orders.amount})::text`,
+      wentBack,
+    })
+    .from(orders)
+    .where(
+      and(theirs, eq(orders.outcome, "approved"), sql`${orders.amount} is not null and ${orders.currency} is not null`),
+    )
+    .groupBy(year, orders.currency)
+    .orderBy(sql`year desc`, desc(sql`sum(${orders.amount})`));
+}
+
+/** Payouts that are neither final nor ended: waiting here, on their way, or without an outcome. */
+async function countOpen(db: Database | Tx, theirs: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(orders)
+    .where(and(theirs, isNull(orders.finalAt)));
+  return row?.open ?? 0;
+}

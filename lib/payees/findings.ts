@@ -1,0 +1,123 @@
+import { listNames } from "@/lib/core/names";
+import { type CallBack, describeCall } from "./account";
+import type { BookEntry, Caution } from "./caution";
+
+/** An account of the book with who proposed it and who let it in. */
+export type KnownAccount = BookEntry & {
+  id: string;
+  label: string;
+  fingerprint: string;
+  proposedBy: string;
+  approvedBy: readonly string[];
+  call: CallBack | null;
+  closedReason: string | null;
+};
+
+/** The last payment that the gateway approved. Amount: decimal string; null = its amount lives in a profile. */
+export type LastPaid = {
+  orderId: string;
+  at: Date;
+  amount: string | null;
+  currency: string | null;
+  /** The account it went to, masked, and its mark. */
+  account: string | null;
+  fingerprint: string;
+};
+
+/** What findings are made from. */
+export type FindingFacts = {
+  /** Mark of the account that would be paid. */
+  fingerprint: string;
+  /** Everything that the book says of that account, by whichever payee. */
+  entries: readonly KnownAccount[];
+  payee: { id: string; name: string; archivedAt: Date | null } | null;
+  /** Another account of the same payee that waits for approval. */
+  waiting: KnownAccount | null;
+  lastPaid: LastPaid | null;
+  caution: Caution | null;
+};
+
+/** Something to know before money goes there. doubt: look twice. `at`: when it came about. */
+export type PayeeFinding = {
+  kind: "waiting" | "refused" | "ended" | "new" | "changed" | "differs" | "never_paid" | "shared" | "archived";
+  weight: "note" | "doubt";
+  text: string;
+  at: Date | null;
+};
+
+/** An account that was changed is spoken of for so long, unless it was paid since. */
+const recentMs = 90 * 86_400_000;
+
+/** What to know of an account and its payee before it is paid, gravest first. Pure. */
+export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
+  const { fingerprint, entries, payee, waiting, lastPaid, caution } = facts;
+  const own = entries.find(({ payeeId, inForceFrom, inForceTo }) => payeeId === payee?.id && inForceFrom && !inForceTo);
+  const found: (PayeeFinding | null)[] = [
+    caution && caution.kind !== "new" && caution.kind !== "changed" ? speakOfCaution(caution, entries) : null,
+    lastPaid && lastPaid.fingerprint !== fingerprint
+      ? doubt("differs", `Last paid to another account${lastPaid.account ? `, ${lastPaid.account}` : ""}.`, lastPaid.at)
+      : null,
+    own && (isRecent(own, lastPaid, now) || caution?.kind === "new" || caution?.kind === "changed")
+      ? speakOfChange(own)
+      : null,
+    waiting && waiting.fingerprint !== fingerprint
+      ? doubt(
+          "waiting",
+          `Another account, ${waiting.label}, waits for approval: proposed by ${waiting.proposedBy}${waiting.call ? `, who ${describeCall(waiting.call)}` : ""}.`,
+          waiting.proposedAt,
+        )
+      : null,
+    speakOfSharing(entries, payee?.id ?? null),
+    payee?.archivedAt ? doubt("archived", `${payee.name} is archived in the book.`, payee.archivedAt) : null,
+    lastPaid ? null : { kind: "never_paid", weight: "note", text: "Never paid before from here.", at: null },
+  ];
+  return found.filter((finding) => finding !== null);
+}
+
+function doubt(kind: PayeeFinding["kind"], text: string, at: Date | null): PayeeFinding {
+  return { kind, weight: "doubt", text, at };
+}
+
+function speakOfCaution(caution: Caution, entries: readonly KnownAccount[]): PayeeFinding {
+  const { name } = caution.payee;
+  const entry = entries.find(({ payeeId }) => payeeId === caution.payee.id);
+  switch (caution.kind) {
+    case "waiting":
+      return doubt(
+        "waiting",
+        `Not in force yet: it waits for approval as the account of ${name}.`,
+        entry?.proposedAt ?? null,
+      );
+    case "refused": {
+      const why = entry?.closedReason ? ` ${entry.closedReason}` : "";
+      return doubt(
+        "refused",
+        `Proposed as the account of ${name}, and not taken into the book.${why}`,
+        entry?.closedAt ?? null,
+      );
+    }
+    default:
+      return doubt("ended", `No longer the account of ${name}: the book has another.`, entry?.inForceTo ?? null);
+  }
+}
+
+function speakOfChange(account: KnownAccount): PayeeFinding {
+  const { isFirst, proposedBy, approvedBy, call, inForceFrom } = account;
+  const approved = approvedBy.length > 0 ? `, approved by ${listNames(approvedBy, "and")}` : "";
+  const called = call ? ` Call-back note: ${describeCall(call)}.` : "";
+  const what = isFirst ? "New in the book, entered" : "The account was changed";
+  return doubt(isFirst ? "new" : "changed", `${what} by ${proposedBy}${approved}.${called}`, inForceFrom);
+}
+
+function isRecent({ isFirst, inForceFrom, fingerprint }: KnownAccount, lastPaid: LastPaid | null, now: Date): boolean {
+  if (isFirst || inForceFrom === null || now.getTime() - inForceFrom.getTime() > recentMs) return false;
+  return lastPaid === null || lastPaid.fingerprint !== fingerprint || lastPaid.at < inForceFrom;
+}
+
+/** Two payees with one account: the same vendor twice, or one who is paid for another. */
+function speakOfSharing(entries: readonly KnownAccount[], payeeId: string | null): PayeeFinding | null {
+  const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
+  if (others.length === 0 || payeeId === null) return null;
+  const names = others.map(({ name, key }) => `${name} (${key})`);
+  return doubt("shared", `The same account stands in the book for ${listNames(names, "and")} too.`, null);
+}
