@@ -5,6 +5,7 @@ export * from "./callbacks";
 export * from "./connections";
 export * from "./counts";
 export * from "./installation";
+export * from "./limits";
 export * from "./orders";
 export * from "./organisation";
 export * from "./payees";

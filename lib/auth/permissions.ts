@@ -33,6 +33,9 @@ export const permissions = {
   "payees.changeAccount": senders,
   "payees.withdrawChange": senders,
   "payees.import": senders,
+  "limits.set": admins,
+  "limits.end": admins,
+  "balances.type": senders,
   "installation.stop": ["approver", "admin"],
   "installation.resume": admins,
   "installation.release": admins,
@@ -90,6 +93,8 @@ export function may(role: Role, act: Act): boolean {
 const stepUpActs: ReadonlySet<Act> = new Set<Act>([
   "approvals.decide",
   "policies.update",
+  "limits.set",
+  "limits.end",
   "settlements.decide",
   "payees.changeAccount",
   "payees.import",

@@ -13,6 +13,7 @@ import { lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
 import { askForPayout } from "./hold";
 import { payoutInput } from "./input";
+import { refuseBeyondLimits } from "./limit-guard";
 import { ofOrder } from "./reach";
 import { lockOrder, type OrderRow, recordChange } from "./record";
 import { mustPrepare, refuseDuplicates, rewritePayout, type Submitted, sendNow } from "./submit";
@@ -121,8 +122,9 @@ export const mendPayout = command({
     }
     const payout = await mustPrepare(desk, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
+    await refuseBeyondLimits(tx, payout, actor.personId, now, orderId);
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, `Changed by ${actor.name}.`, now);
-    const asked = await askForPayout(tx, payout, actor);
+    const asked = await askForPayout(tx, payout, actor, now);
     await rewritePayout(desk, tx, { orderId, input, payout, asked, actor, now });
     const details = { amount: `${payout.amount} ${payout.currency}`, was: `${row.amount} ${row.currency}` };
     return { done: { asked }, audit: { subjectType: "order", subjectId: orderId, details } };

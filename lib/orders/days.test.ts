@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayAfter, isDay, startOfDay } from "./days";
+import { dayAfter, dayIn, isDay, startOfDay } from "./days";
 
 const startIn = (day: string, zone: string) => startOfDay(day, zone).toISOString();
 
@@ -59,4 +59,12 @@ test("days of the calendar only", () => {
     expect(isDay(wrong), wrong).toBe(false);
   }
   expect(() => startOfDay("2023-02-29", "UTC")).toThrow(RangeError);
+});
+
+test("the day that it is depends on the zone", () => {
+  const at = new Date("2026-03-02T22:30:00Z");
+  expect(dayIn(at, "UTC")).toBe("2026-03-02");
+  expect(dayIn(at, "Europe/Berlin")).toBe("2026-03-02");
+  expect(dayIn(at, "Asia/Kathmandu")).toBe("2026-03-03");
+  expect(dayIn(at, "America/Los_Angeles")).toBe("2026-03-02");
 });

@@ -31,6 +31,11 @@ export function momentIn(local: string, timeZone: string): Date {
   return new Date(found ?? before);
 }
 
+/** The day (YYYY-MM-DD) that it is in a time zone. Throws RangeError on an unknown zone. */
+export function dayIn(now: Date, timeZone: string): string {
+  return new Date(now.getTime() + offsetMs(now.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
 /** The day after a day, both YYYY-MM-DD. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

@@ -14,6 +14,7 @@ import { eachApart } from "./each-apart";
 import { askForPayout, holdPayout, markPayout } from "./hold";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
+import { refuseBeyondLimits } from "./limit-guard";
 import { type PreparedPayout, preparePayout } from "./prepare";
 import { lockOrder, recordChange, recordEvent } from "./record";
 import { sealFields } from "./sealed";
@@ -52,8 +53,9 @@ export const submitPayout = command({
     const payout = await mustPrepare(desk, tx, input, now);
     await refuseDuplicates(tx, input, payout, now);
     await refuseSilence(tx, input, payout);
+    await refuseBeyondLimits(tx, payout, actor.personId, now);
     const orderId = newId(now.getTime());
-    const asked = await askForPayout(tx, payout, actor);
+    const asked = await askForPayout(tx, payout, actor, now);
     await insertPayout(desk, tx, { orderId, input, payout, asked, actor, now });
     const details = {
       amount: `${payout.amount} ${payout.currency}`,
@@ -208,6 +210,8 @@ async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, no
     receiverName: payout.receiver.name,
     receiverAccount: payout.receiver.account,
     payeeFingerprint: payout.payeeFingerprint,
+    payeeId: payout.payee?.id ?? null,
+    payeeAccountId: payout.payee?.accountId ?? null,
     fields: payout.fields,
     sealedFields: sealFields(desk.sealer, orderId, payout.sealed),
     needsCvv: payout.needsCvv,

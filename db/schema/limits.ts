@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { check, index, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { limitKinds } from "@/lib/limits/words";
+import { createdAt, moment, oneOf } from "./columns";
+import { connections } from "./connections";
+import { people } from "./people";
+
+/** How much may be sent. A change ends a row and begins another, so that a day's rules can be read later. */
+export const limits = pgTable(
+  "limits",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    kind: text("kind", { enum: limitKinds }).notNull(),
+    /** null: for every connection; then a day is counted over all of them. */
+    connectionId: uuid("connection_id").references(() => connections.id),
+    currency: text("currency").notNull(),
+    amount: numeric("amount").notNull(),
+    setBy: uuid("set_by")
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+    endedAt: moment("ended_at"),
+    endedBy: uuid("ended_by").references(() => people.id),
+  },
+  (t) => [
+    oneOf("limits_kind_check", t.kind, limitKinds),
+    check("limits_amount_check", sql`${t.amount} > 0`),
+    check("limits_currency_check", sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check("limits_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
+    uniqueIndex("limits_in_force_key")
+      .on(t.kind, sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.currency)
+      .where(sql`${t.endedAt} is null`),
+  ],
+);
+
+/** What the gateway's own screens showed as left, typed by a person; sending below it warns. */
+export const balances = pgTable(
+  "balances",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    currency: text("currency").notNull(),
+    amount: numeric("amount").notNull(),
+    typedBy: uuid("typed_by")
+      .notNull()
+      .references(() => people.id),
+    typedAt: moment("typed_at").notNull(),
+  },
+  (t) => [
+    check("balances_currency_check", sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    index("balances_latest_idx").on(t.connectionId, t.currency, t.typedAt.desc().nullsLast()),
+  ],
+);

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { balances, limits } from "@/db/schema/limits";
+import { command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import { balanceInput, endLimitInput, limitInput } from "./input";
+
+/** Sets a limit from now on, in place of the one of its kind, connection and currency. */
+export const setLimit = command({
+  act: "limits.set",
+  input: limitInput,
+  connectionsOf: (_tx, { connectionId }) => [connectionId],
+  run: async ({ tx, actor, now }, values) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('limits', 0))`);
+    const [before] = await tx
+      .update(limits)
+      .set({ endedAt: now, endedBy: actor.personId })
+      .where(
+        and(
+          isNull(limits.endedAt),
+          eq(limits.kind, values.kind),
+          eq(limits.currency, values.currency),
+          values.connectionId === null ? isNull(limits.connectionId) : eq(limits.connectionId, values.connectionId),
+        ),
+      )
+      .returning({ amount: limits.amount });
+    const [row] = await tx
+      .insert(limits)
+      .values({ ...values, setBy: actor.personId, createdAt: now })
+      .returning({ id: limits.id });
+    const details = {
+      kind: values.kind,
+      currency: values.currency,
+      amount: { from: before?.amount ?? null, to: values.amount },
+    };
+    return { done: { limitId: row?.id ?? "" }, audit: { subjectType: "limit", subjectId: row?.id ?? null, details } };
+  },
+  after: (_context, done) => done,
+});
+
+/** Ends a limit: nothing bounds it any more. */
+export const endLimit = command({
+  act: "limits.end",
+  input: endLimitInput,
+  connectionsOf: async (tx, { limitId }) => (await findLimits(tx, limitId)).map(({ connectionId }) => connectionId),
+  run: async ({ tx, actor, now }, { limitId }) => {
+    const [ended] = await tx
+      .update(limits)
+      .set({ endedAt: now, endedBy: actor.personId })
+      .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
+      .returning();
+    if (!ended) throw new AppError("conflict", "This limit has ended already.");
+    const { kind, currency, amount } = ended;
+    return { done: null, audit: { subjectType: "limit", subjectId: limitId, details: { kind, currency, amount } } };
+  },
+  after: (_context, done) => done,
+});
+
+function findLimits(tx: Tx, limitId: string) {
+  return tx.select({ connectionId: limits.connectionId }).from(limits).where(eq(limits.id, limitId));
+}
+
+/** Notes what the gateway's own screens show as left. */
+export const typeBalance = command({
+  act: "balances.type",
+  input: balanceInput,
+  connectionsOf: (_tx, { connectionId }) => [connectionId],
+  run: async ({ tx, actor, now }, values) => {
+    await tx.insert(balances).values({ ...values, typedBy: actor.personId, typedAt: now });
+    const { connectionId, ...details } = values;
+    return { done: null, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+  after: (_context, done) => done,
+});

@@ -1,0 +1,60 @@
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import type { LimitKind } from "./words";
+
+/** A bound in one currency. Amounts are decimal strings. */
+export type Limit = { id: string; kind: LimitKind; currency: string; amount: string };
+
+/** How much of the day was used before this payout, in its currency. */
+export type Used = { byPerson: string; byConnection: string };
+
+export type LimitCheck = {
+  kind: LimitKind;
+  currency: string;
+  limit: string;
+  used: string;
+  /** What is left before this payout; never below 0. */
+  left: string;
+  exceeded: boolean;
+};
+
+/** What each limit says of a payout, the tightest of a kind only. A limit that is reached to the digit is kept. Pure. */
+export function checkLimits(
+  payout: { amount: string; currency: string },
+  limits: readonly Limit[],
+  used: Used,
+): LimitCheck[] {
+  const own = limits.filter(({ currency }) => currency === payout.currency);
+  const kinds = [...new Set(own.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const tightest = own
+      .filter((limit) => limit.kind === kind)
+      .reduce((a, b) => (compareAmounts(b.amount, a.amount) < 0 ? b : a));
+    const before = kind === "order" ? "0" : kind === "person_day" ? used.byPerson : used.byConnection;
+    const after = addAmounts(before, payout.amount);
+    const left = subtract(tightest.amount, before);
+    return {
+      kind,
+      currency: payout.currency,
+      limit: tightest.amount,
+      used: before,
+      left: compareAmounts(left, "0") < 0 ? "0" : left,
+      exceeded: compareAmounts(after, tightest.amount) > 0,
+    };
+  });
+}
+
+function subtract(a: string, b: string): string {
+  return addAmounts(a, compareAmounts(b, "0") === 0 ? "0" : `-${b}`);
+}
+
+const bounds: Record<LimitKind, string> = {
+  order: "one payout",
+  person_day: "what one person may send in a day",
+  connection_day: "what may leave by this connection in a day",
+};
+
+/** A limit that stands in the way, as a sentence for the person who wants to send. */
+export function describeExceeded({ kind, currency, limit, left }: LimitCheck): string {
+  const rest = kind === "order" ? "" : ` ${left} ${currency} of it are left today.`;
+  return `The limit for ${bounds[kind]} is ${limit} ${currency}.${rest} An admin can change it.`;
+}
