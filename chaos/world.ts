@@ -125,6 +125,7 @@ export class World {
         account_number: wish === "approved" ? String(7_000_000_000 + number) : specialAccounts[wish],
       },
       cvv: null,
+      payeeAccountId: null,
       yourReference: `OB-${number}`,
       seenDuplicates: [],
       reasonWithoutNews: null,

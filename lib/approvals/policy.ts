@@ -58,3 +58,17 @@ export function applyDefault(requirement: Requirement, othersWhoMayApprove: numb
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
   return { approvers: 0, because: "Nobody else is here yet who could approve." };
 }
+
+/**
+ * One other person more than a policy asks for, where something speaks for caution: two at most, and never more than there
+ * are. `others`: how many other people could approve. Pure.
+ */
+export function askOneMore<Asked extends { required: number; because: string }>(
+  asked: Asked,
+  because: string,
+  others: number,
+): Asked {
+  const required = Math.min(asked.required + 1, 2, Math.max(asked.required, others));
+  if (required === asked.required) return asked;
+  return { ...asked, required, because: asked.required > 0 ? `${asked.because} ${because}` : because };
+}

@@ -43,7 +43,7 @@ export async function askPolicy(
 }
 
 /** How many other people there are who could approve. */
-async function countOthers(tx: Tx, actor: Actor, connectionId: string | null): Promise<number> {
+export async function countOthers(tx: Tx, actor: Actor, connectionId: string | null): Promise<number> {
   const [row] = await tx
     .select({ others: count() })
     .from(people)

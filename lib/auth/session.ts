@@ -62,17 +62,16 @@ export async function personForApi(): Promise<Person | Response> {
 }
 
 /**
- * Who is signed in, for an answer that goes on for hours: a 401 as above, or a way to ask again whether they still are. A
- * database that does not answer throws: it signs nobody out.
+ * Who is signed in, for an answer that goes on for hours: a 401 as above, or who it is and a way to ask again (null: signed
+ * out since). A database that does not answer throws: it signs nobody out.
  */
-export async function watchPerson(): Promise<Response | { isSignedIn: () => Promise<boolean> }> {
+export async function watchPerson(): Promise<Response | { person: Person; lookAgain: () => Promise<Person | null> }> {
   const person = await personForApi();
   if (person instanceof Response) return person;
   const token = (await readSessionToken()) ?? "";
   const desk = openDesk();
-  const isSignedIn = async () =>
-    (await findSession(desk.db, token, desk.now(), { active: false, ip: person.ip })) !== null;
-  return { isSignedIn };
+  const lookAgain = () => findSession(desk.db, token, desk.now(), { active: false, ip: person.ip });
+  return { person, lookAgain };
 }
 
 /** The one who acts, for commands. */

@@ -40,7 +40,7 @@ describe("createConnection", () => {
       baseUrl: "https://GATE.example.com:443/paynet/",
       consumerKey: "acme-eu",
     });
-    const connection = await getConnection(desk, connectionId);
+    const connection = await getConnection(desk, null, connectionId);
     expect(connection).toMatchObject({
       name,
       version: 1,
@@ -49,7 +49,7 @@ describe("createConnection", () => {
       state: { word: "incomplete", missing: ["key", "endpoint"] },
     });
     expect(connection.callbackUrl).toMatch(/^http:\/\/localhost:3000\/callback\/[\w-]{32}$/);
-    const offered = (await listSendable(desk)).find((row) => row.id === connectionId);
+    const offered = (await listSendable(desk, null)).find((row) => row.id === connectionId);
     expect(offered).toMatchObject({ sendable: false, whyNot: expect.stringContaining("key") });
   });
 
@@ -64,7 +64,7 @@ describe("createConnection", () => {
       code: "invalid",
       fields: { baseUrl: expect.stringContaining("private network") },
     });
-    expect((await listConnections(desk)).filter((row) => row.name === "Inside")).toEqual([]);
+    expect((await listConnections(desk, null)).filter((row) => row.name === "Inside")).toEqual([]);
   });
 
   it("names the path that is wrong", async () => {
@@ -99,7 +99,7 @@ describe("renewConnectionVersion", () => {
       loadRoute(desk.db, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
     expect((await routeOf(1)).baseUrl).toBe(moved.baseUrl);
     expect((await routeOf(2)).baseUrl).toBe(testAddress.baseUrl);
-    const detail = await getConnection(desk, connectionId);
+    const detail = await getConnection(desk, null, connectionId);
     expect(detail.versions.map(({ version, orderCount }) => [version, orderCount])).toEqual([
       [2, 0],
       [1, 1],
@@ -188,7 +188,7 @@ describe("updateConnection", () => {
     };
     await updateConnection(desk, admin, { connectionId, ...settings });
     const kept = { ...settings, nothingCreatedCodes: ["17"] };
-    expect(await getConnection(desk, connectionId)).toMatchObject(kept);
+    expect(await getConnection(desk, null, connectionId)).toMatchObject(kept);
     const [row] = await desk.db
       .select()
       .from(audit)
@@ -210,7 +210,7 @@ describe("stopConnection and resumeConnection", () => {
       fields: { reason: expect.any(String) },
     });
     await stopConnection(desk, approver, { connectionId, reason: "Wrong amounts" });
-    const stopped = (await listSendable(desk)).find((row) => row.id === connectionId);
+    const stopped = (await listSendable(desk, null)).find((row) => row.id === connectionId);
     expect(stopped).toMatchObject({
       sendable: false,
       whyNot: "Stopped by A approver: Wrong amounts. An admin can resume it.",
@@ -220,7 +220,7 @@ describe("stopConnection and resumeConnection", () => {
     });
     await expect(resumeConnection(desk, approver, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
     await resumeConnection(desk, admin, { connectionId });
-    expect((await getConnection(desk, connectionId)).state).toEqual({ word: "ready" });
+    expect((await getConnection(desk, null, connectionId)).state).toEqual({ word: "ready" });
     await expect(resumeConnection(desk, admin, { connectionId })).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -235,7 +235,7 @@ describe("stopConnection and resumeConnection", () => {
         accessRefusals: 2,
       })
       .where(eq(connections.id, connectionId));
-    expect((await getConnection(desk, connectionId)).state).toMatchObject({ word: "paused" });
+    expect((await getConnection(desk, null, connectionId)).state).toMatchObject({ word: "paused" });
     await resumeConnection(desk, admin, { connectionId });
     const [row] = await desk.db.select().from(connections).where(eq(connections.id, connectionId));
     expect(row).toMatchObject({ pausedAt: null, pausedReason: null, accessRefusals: 0 });
@@ -245,9 +245,9 @@ describe("stopConnection and resumeConnection", () => {
 describe("renewCallbackAddress", () => {
   it("mints another address and keeps the old one for ever", async () => {
     const { connectionId } = await addConnection(desk, admin);
-    const before = await getConnection(desk, connectionId);
+    const before = await getConnection(desk, null, connectionId);
     await renewCallbackAddress(desk, admin, { connectionId });
-    const after = await getConnection(desk, connectionId);
+    const after = await getConnection(desk, null, connectionId);
     expect(after.callbackUrl).not.toBe(before.callbackUrl);
     expect(after.callbackAddresses.map(({ url, retiredAt }) => [url, retiredAt !== null])).toEqual([
       [after.callbackUrl, false],

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import type { Role } from "@/lib/auth/permissions";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
@@ -42,8 +43,8 @@ export const debugSignature = command({
   act: "connections.debug",
   input: debugInput,
   connectionsOf: ofInput,
-  run: async ({ tx, now }, { connectionId, source }) => {
-    const plan = await planSignature(tx, connectionId, source, now);
+  run: async ({ tx, actor, now }, { connectionId, source }) => {
+    const plan = await planSignature(tx, actor.role, connectionId, source, now);
     const { wanted, key } = plan;
     const details = { source: source.kind, operation: wanted.operation, version: plan.version.version, key: key.kind };
     const call = source.kind === "call" ? { callId: source.callId } : {};
@@ -55,9 +56,9 @@ export const debugSignature = command({
   after: ({ desk }, plan) => explain(desk.sealer, plan),
 });
 
-async function planSignature(tx: Tx, connectionId: string, source: DebugSource, now: Date): Promise<Plan> {
+async function planSignature(tx: Tx, role: Role, connectionId: string, source: DebugSource, now: Date): Promise<Plan> {
   if (source.kind === "call") {
-    const asMade = await findSignedCall(tx, connectionId, source.callId);
+    const asMade = await findSignedCall(tx, role, connectionId, source.callId);
     if (!asMade) throw new AppError("not_found", "This call is not kept in a form that can be looked at here.");
     const version = await versionOf(tx, connectionId, asMade.version);
     const { method, url, pairs, consumerKey, timestamp, nonce, operation } = asMade;

@@ -16,7 +16,7 @@ import { listDebuggableCalls } from "./debug-queries";
 import { generateKey } from "./key-commands";
 import { getConnection } from "./queries";
 import { openPrivateKey } from "./route";
-import { addConnection, openTestDesk, type TestDesk, testAddress } from "./testing";
+import { addConnection, addPerson, openTestDesk, type TestDesk, testAddress } from "./testing";
 
 let shop: TestDesk;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function debug(of: { connectionId: string; endpointId: string }, change: Partial
 
 /** Whether the gateway, which has the connection's public key, would take this signature. */
 async function isUsable(connectionId: string, { baseString, signature }: SignedCall): Promise<boolean> {
-  const { publicKeyPem } = await getConnection(shop.desk, connectionId);
+  const { publicKeyPem } = await getConnection(shop.desk, null, connectionId);
   return verify("sha256", Buffer.from(baseString), publicKeyPem ?? "", Buffer.from(signature, "base64"));
 }
 
@@ -82,7 +82,7 @@ describe("a call that is typed in", () => {
       timestamp: "1644119905",
       nonce: "n1",
       asMade: null,
-      key: { kind: "own", fingerprint: (await getConnection(shop.desk, own.connectionId)).keyFingerprint },
+      key: { kind: "own", fingerprint: (await getConnection(shop.desk, null, own.connectionId)).keyFingerprint },
     });
     expect(shown.signatureHex).toBe(Buffer.from(shown.signature, "base64").toString("hex"));
     expect(await isUsable(own.connectionId, shown)).toBe(true);
@@ -228,8 +228,8 @@ describe("a call that was made", () => {
     });
     return { id, signed };
   }
-  const look = (connectionId: string, callId: string) =>
-    debugSignature(shop.desk, shop.admin, { connectionId, source: { kind: "call", callId } });
+  const look = (connectionId: string, callId: string, actor = shop.admin) =>
+    debugSignature(shop.desk, actor, { connectionId, source: { kind: "call", callId } });
 
   it("is shown as it was sent: its body in order and whole, its signature the same", async () => {
     const own = await connectionIn("sandbox");
@@ -241,6 +241,19 @@ describe("a call that was made", () => {
       nonce: signed.nonce,
       asMade: { sameBaseString: true, sameSignature: true },
     });
+  });
+
+  it("is open to a developer when it was practice, or a question: a real payout says who is paid", async () => {
+    const developer = await addPerson(shop.desk, "developer");
+    const [own, real] = [await connectionIn("sandbox"), await connectionIn("production")];
+    const practised = await storeCall(own.connectionId);
+    const paid = await storeCall(real.connectionId);
+    const asked = await storeCall(real.connectionId, [["client_orderid", "A-1"]], { operation: "status" });
+    await look(own.connectionId, practised.id, developer);
+    await look(real.connectionId, asked.id, developer);
+    await expect(look(real.connectionId, paid.id, developer)).rejects.toMatchObject({ code: "not_found" });
+    const listed = await listDebuggableCalls(shop.desk, "developer", real.connectionId);
+    expect(listed.map(({ id }) => id)).toEqual([asked.id]);
   });
 
   it("says when the key has changed since", async () => {
@@ -283,7 +296,7 @@ describe("a call that was made", () => {
     await expect(look(other.connectionId, kept.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(look(own.connectionId, bare.id)).rejects.toMatchObject({ code: "not_found" });
     await expect(look(own.connectionId, card.id)).rejects.toMatchObject({ code: "not_found" });
-    const listed = await listDebuggableCalls(shop.desk, own.connectionId);
+    const listed = await listDebuggableCalls(shop.desk, "admin", own.connectionId);
     expect(listed.map(({ id }) => id)).not.toContain(bare.id);
     expect(listed.find(({ id }) => id === kept.id)).toMatchObject({ clientOrderId: "A-1", operation: "payout" });
   });

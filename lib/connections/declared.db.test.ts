@@ -59,7 +59,7 @@ function entryOf(change: (entry: Entry) => void = () => undefined): { key: strin
 async function find(key: string) {
   const [row] = await desk.db.select().from(connections).where(eq(connections.declaredAs, key));
   if (!row) throw new Error(`nothing is declared as ${key}`);
-  return getConnection(desk, row.id);
+  return getConnection(desk, null, row.id);
 }
 
 describe("syncDeclaredConnections", () => {
@@ -137,7 +137,7 @@ describe("syncDeclaredConnections", () => {
     const { id } = await find(key);
     await sync({ connections: {} });
     expect(await resumeConnection(desk, admin, { connectionId: id })).toEqual({ takenOver: true });
-    expect(await getConnection(desk, id)).toMatchObject({ declaredAs: null, state: { word: "ready" } });
+    expect(await getConnection(desk, null, id)).toMatchObject({ declaredAs: null, state: { word: "ready" } });
     await expect(sync(content)).rejects.toThrow(`connections.${key}: Another connection has this name already`);
   });
 

@@ -22,7 +22,7 @@ describe("saveEndpoint", () => {
     const { connectionId } = await addConnection(desk, admin);
     const rules = { requiredFields: ["first_name", "bank_bic"], hiddenFields: ["cvv2"] };
     const { endpointId } = await saveEndpoint(desk, admin, { connectionId, ...group, ...rules });
-    const { endpoints } = await getConnection(desk, connectionId);
+    const { endpoints } = await getConnection(desk, null, connectionId);
     expect(endpoints.find((endpoint) => endpoint.id === endpointId)).toEqual({
       id: endpointId,
       kind: "group",
@@ -52,7 +52,7 @@ describe("saveEndpoint", () => {
       code: "invalid",
       fields: { [field]: expect.any(String) },
     });
-    expect((await getConnection(desk, connectionId)).endpoints).toHaveLength(1);
+    expect((await getConnection(desk, null, connectionId)).endpoints).toHaveLength(1);
   });
 
   it("refuses a number twice, and another number under orders", async () => {
@@ -79,7 +79,7 @@ describe("retireEndpoint", () => {
   it("takes it out of the payout form; saving it brings it back", async () => {
     const { connectionId, endpointId } = await addConnection(desk, admin);
     await generateKey(desk, admin, { connectionId, bits: 2048 });
-    const offered = async () => (await listSendable(desk)).find((row) => row.id === connectionId);
+    const offered = async () => (await listSendable(desk, null)).find((row) => row.id === connectionId);
     expect(await offered()).toMatchObject({ sendable: true, whyNot: null, endpoints: [{ id: endpointId }] });
     await retireEndpoint(desk, admin, { connectionId, endpointId });
     expect(await offered()).toMatchObject({ sendable: false, endpoints: [] });

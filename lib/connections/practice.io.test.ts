@@ -153,8 +153,8 @@ describe("the journal", () => {
 
   it("leads to our orders", async () => {
     const id = await addOrder(shop.desk.db, { ...own, personId: shop.admin.personId });
-    expect(await findOwnOrders(shop.desk, [id, "nobody"])).toEqual(new Map([[id, id]]));
-    expect(await findOwnOrders(shop.desk, [])).toEqual(new Map());
+    expect(await findOwnOrders(shop.desk, null, [id, "nobody"])).toEqual(new Map([[id, id]]));
+    expect(await findOwnOrders(shop.desk, null, [])).toEqual(new Map());
   });
 });
 

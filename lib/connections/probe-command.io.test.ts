@@ -50,7 +50,7 @@ describe("testConnection against the real sandbox", () => {
       ["Clock", true],
       ["Access", true],
     ]);
-    expect((await getConnection(desk, connectionId)).lastTest).toMatchObject({ verdict: "works" });
+    expect((await getConnection(desk, null, connectionId)).lastTest).toMatchObject({ verdict: "works" });
     const [row] = await testedRows();
     expect(row).toMatchObject({ personId: admin.personId, details: { verdict: "works", version: 1 } });
     const { orders } = await sandbox.control("GET", "/orders");
@@ -58,7 +58,7 @@ describe("testConnection against the real sandbox", () => {
   });
 
   it("works through a group too, and while the connection is stopped", async () => {
-    const { endpoints } = await getConnection(desk, connectionId);
+    const { endpoints } = await getConnection(desk, null, connectionId);
     await stopConnection(desk, admin, { connectionId, reason: "Test" });
     for (const endpoint of endpoints) {
       const seen = await testConnection(desk, admin, { connectionId, endpointId: endpoint.id });
@@ -67,7 +67,7 @@ describe("testConnection against the real sandbox", () => {
   });
 
   it("says what a new gateway calls a missing order", async () => {
-    const before = await getConnection(desk, connectionId);
+    const before = await getConnection(desk, null, connectionId);
     const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, silenceAfterMinutes } = before;
     const settings = { connectionId, name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes };
     await updateConnection(desk, admin, { ...settings, silenceAfterMinutes, noSuchOrderCodes: [] });
@@ -79,7 +79,7 @@ describe("testConnection against the real sandbox", () => {
 
   it("is refused with a key that the gateway does not know, until it gets it", async () => {
     const { fingerprint } = await generateKey(desk, admin, { connectionId, bits: 2048 });
-    expect((await getConnection(desk, connectionId)).lastTest).toBeNull();
+    expect((await getConnection(desk, null, connectionId)).lastTest).toBeNull();
     const seen = await testConnection(desk, admin, { connectionId });
     expect(seen.verdict).toBe("refused");
     expect(seen.todo.join()).toContain(fingerprint);
@@ -88,7 +88,7 @@ describe("testConnection against the real sandbox", () => {
   });
 
   it("tells a wrong path from a refusal, and both from a closed door", async () => {
-    const { environment, consumerKey, paths, baseUrl } = await getConnection(desk, connectionId);
+    const { environment, consumerKey, paths, baseUrl } = await getConnection(desk, null, connectionId);
     const address = { connectionId, environment, consumerKey, paths };
     await renewConnectionVersion(desk, admin, { ...address, baseUrl: baseUrl.replace("/paynet", "/elsewhere") });
     expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("wrong_path");

@@ -22,7 +22,7 @@ describe("mintAddress", () => {
     const first = await mintAddress(desk, admin, profile);
     expect(first).toEqual({ url: expect.stringMatching(/\/callback\/[\w-]{32}$/), made: "new" });
     expect(await mintAddress(desk, admin, profile)).toEqual({ url: first.url, made: "same" });
-    const { profileAddresses, profileAddressCount } = await getConnection(desk, connectionId);
+    const { profileAddresses, profileAddressCount } = await getConnection(desk, null, connectionId);
     expect(profileAddresses).toMatchObject([{ endpointId, profileId: "4711", direction: "in", url: first.url }]);
     expect(profileAddressCount).toBe(1);
   });
@@ -32,18 +32,18 @@ describe("mintAddress", () => {
     const profile = { connectionId, endpointId, profileId: "4711" };
     const { url } = await mintAddress(desk, admin, { ...profile, direction: "in" });
     expect(await mintAddress(desk, admin, { ...profile, direction: "out" })).toEqual({ url, made: "mended" });
-    expect((await getConnection(desk, connectionId)).profileAddresses).toMatchObject([{ url, direction: "out" }]);
+    expect((await getConnection(desk, null, connectionId)).profileAddresses).toMatchObject([{ url, direction: "out" }]);
   });
 
   it("is never the connection's own, and lives on when that is renewed", async () => {
     const { connectionId, endpointId } = await addConnection(desk, admin);
-    const before = await getConnection(desk, connectionId);
+    const before = await getConnection(desk, null, connectionId);
     const { url } = await mintAddress(desk, admin, { connectionId, endpointId, profileId: "1", direction: "in" });
-    const after = await getConnection(desk, connectionId);
+    const after = await getConnection(desk, null, connectionId);
     expect(after.callbackUrl).toBe(before.callbackUrl);
     expect(after.callbackAddresses).toHaveLength(1);
     await renewCallbackAddress(desk, admin, { connectionId });
-    const renewed = await getConnection(desk, connectionId);
+    const renewed = await getConnection(desk, null, connectionId);
     expect([before.callbackUrl, url]).not.toContain(renewed.callbackUrl);
     expect(renewed.profileAddresses).toMatchObject([{ url }]);
   });

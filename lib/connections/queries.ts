@@ -5,6 +5,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { readInstallationState } from "@/lib/installation/queries";
@@ -106,19 +107,21 @@ function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: stri
   return { view, publicKeyPem };
 }
 
-/** All connections, practice ones last, then by name. At most as many as an admin has made: no paging. */
-export async function listConnections(desk: Desk): Promise<ConnectionView[]> {
+/** All connections within reach, practice ones last, then by name. At most as many as an admin has made: no paging. */
+export async function listConnections(desk: Desk, reach: Reach): Promise<ConnectionView[]> {
   const [rows, all, installation] = await Promise.all([
-    selectConnections(desk.db).orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
+    selectConnections(desk.db)
+      .where(withinReach(connections.id, reach))
+      .orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
     selectEndpoints(desk.db),
     readInstallationState(desk.db),
   ]);
   return rows.map((row) => viewOf(row, all, desk.publicUrl, installation).view);
 }
 
-/** What the payout form chooses from: all connections, those that cannot send with the reason why. */
-export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
-  const all = await listConnections(desk);
+/** What the payout form chooses from: all connections within reach, those that cannot send with the reason why. */
+export async function listSendable(desk: Desk, reach: Reach): Promise<SendableConnection[]> {
+  const all = await listConnections(desk, reach);
   return all.map((connection) => {
     const whyNot = whyNotSendable(connection.state);
     return {
@@ -141,9 +144,10 @@ export async function listSendable(desk: Desk): Promise<SendableConnection[]> {
   });
 }
 
-/** @throws AppError `not_found` */
-export async function getConnection(desk: Desk, id: string): Promise<ConnectionDetail> {
-  const [row] = isUuid(id) ? await selectConnections(desk.db).where(eq(connections.id, id)) : [];
+/** @throws AppError `not_found`, out of reach too */
+export async function getConnection(desk: Desk, reach: Reach, id: string): Promise<ConnectionDetail> {
+  const within = withinReach(connections.id, reach);
+  const [row] = isUuid(id) ? await selectConnections(desk.db).where(and(eq(connections.id, id), within)) : [];
   if (!row) throw new AppError("not_found", "This connection does not exist.");
   const [own, installation, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
     selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),

@@ -59,7 +59,7 @@ describe("keys", () => {
     const error = await importKey(desk, admin, { connectionId, pem }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "invalid", fields: { pem: expect.stringMatching(reason) } });
     if (pem.length > 100) expect(String((error as Error).message)).not.toContain(pem.slice(40, 80));
-    expect((await getConnection(desk, connectionId)).keyFingerprint).toBeNull();
+    expect((await getConnection(desk, null, connectionId)).keyFingerprint).toBeNull();
   });
 
   it("have 2048, 3072 or 4096 bits when they are made here", async () => {
@@ -140,9 +140,9 @@ describe("secrets", () => {
     ];
     expect(secrets.length).toBeGreaterThan(20);
     const seen = JSON.stringify([
-      await listConnections(desk),
-      await listSendable(desk),
-      await getConnection(desk, connectionId),
+      await listConnections(desk, null),
+      await listSendable(desk, null),
+      await getConnection(desk, null, connectionId),
       (await desk.db.select({ act: audit.act, details: audit.details, subject: audit.subjectId }).from(audit)).filter(
         (row) => row.subject === connectionId,
       ),

@@ -25,7 +25,7 @@ const seed = (port: number) =>
 describe("seedSandboxConnection", () => {
   it("makes a connection that can send, once, and follows the sandbox's port", async () => {
     expect(await seed(4400)).toEqual({ connectionId: practiceConnectionId, made: true });
-    const made = await getConnection(desk, practiceConnectionId);
+    const made = await getConnection(desk, null, practiceConnectionId);
     expect(made).toMatchObject({
       environment: "sandbox",
       baseUrl: "http://127.0.0.1:4400/paynet",
@@ -34,13 +34,13 @@ describe("seedSandboxConnection", () => {
       state: { word: "ready" },
     });
     expect((await controlKeysOf(desk.db, desk.sealer, practiceConnectionId)).current).toMatch(/^[0-9A-F]{32}$/);
-    expect((await listSendable(desk)).find(({ id }) => id === practiceConnectionId)?.sendable).toBe(true);
+    expect((await listSendable(desk, null)).find(({ id }) => id === practiceConnectionId)?.sendable).toBe(true);
 
     expect(await seed(4400)).toEqual({ connectionId: practiceConnectionId, made: false });
-    expect(await getConnection(desk, practiceConnectionId)).toEqual(made);
+    expect(await getConnection(desk, null, practiceConnectionId)).toEqual(made);
 
     await seed(4500);
-    expect(await getConnection(desk, practiceConnectionId)).toMatchObject({
+    expect(await getConnection(desk, null, practiceConnectionId)).toMatchObject({
       version: 1,
       baseUrl: "http://127.0.0.1:4500/paynet",
       keyFingerprint: made.keyFingerprint,
@@ -48,7 +48,7 @@ describe("seedSandboxConnection", () => {
     const endpointId = made.endpoints[0]?.id ?? "";
     await addOrder(desk.db, { connectionId: practiceConnectionId, endpointId, personId: admin.personId });
     await seed(4600);
-    expect(await getConnection(desk, practiceConnectionId)).toMatchObject({
+    expect(await getConnection(desk, null, practiceConnectionId)).toMatchObject({
       version: 2,
       baseUrl: "http://127.0.0.1:4600/paynet",
       keyFingerprint: made.keyFingerprint,
@@ -56,7 +56,7 @@ describe("seedSandboxConnection", () => {
 
     await renewConnectionVersion(desk, admin, { connectionId: practiceConnectionId, ...testAddress });
     await seed(4700);
-    expect((await getConnection(desk, practiceConnectionId)).baseUrl).toBe(testAddress.baseUrl);
+    expect((await getConnection(desk, null, practiceConnectionId)).baseUrl).toBe(testAddress.baseUrl);
     expect(await desk.db.select().from(endpoints).where(eq(endpoints.connectionId, practiceConnectionId))).toHaveLength(
       3,
     );

@@ -230,9 +230,9 @@ describe("charges that the gateway makes by its schedule", () => {
     await workRound(shop);
     const row = await orderOf("auto-shown");
     const { filter } = readOrderSearch((name) => (name === "q" ? "auto-shown" : undefined));
-    const { rows } = await listOrders(shop.desk, filter, null, "UTC");
+    const { rows } = await listOrders(shop.desk, null, filter, null, "UTC");
     expect(rows).toMatchObject([{ id: row?.id, origin: "found", receiverAccount: `Profile ${profileId}` }]);
-    expect(await getOrder(shop.desk, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
+    expect(await getOrder(shop.desk, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.desk, row?.id ?? "");
     expect(items[0]).toMatchObject({ title: "Found: made by the gateway's schedule", actor: "gateway" });
     expect(items[0]?.note).toContain(`profile ${profileId}`);

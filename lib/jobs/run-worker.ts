@@ -8,6 +8,7 @@ import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
 import { unclaimedSeconds } from "@/lib/orders/rhythm";
 import { cancelAbandoned } from "@/lib/orders/submit";
 import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
+import { expirePayeeChanges } from "@/lib/payees/change-commands";
 import { applyConfirmed } from "@/lib/settlements/apply";
 import { Lanes } from "./lanes";
 import { runLoops } from "./loops";
@@ -55,6 +56,7 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
     },
     { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
     { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
+    { name: "expire payee accounts", everyMs: 15_000, run: () => expirePayeeChanges(desk) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },

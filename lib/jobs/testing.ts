@@ -104,6 +104,7 @@ export async function payoutForm(
     endpointId: endpoint?.id ?? "",
     values: { amount: "10.50", currency: "EUR", ...account, ...values },
     cvv: null,
+    payeeAccountId: null,
     yourReference: null,
     seenDuplicates: [],
     reasonWithoutNews: null,

@@ -22,14 +22,19 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
+const everything = async (topics: readonly string[]) => topics;
+
 /** A web process without Next: the draining server, a feed, and a stream for everybody who asks. */
-async function openWeb(isSignedIn: () => Promise<boolean> = async () => true) {
+async function openWeb(
+  isSignedIn: () => Promise<boolean> = async () => true,
+  narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
+) {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
   const answer = async (response: ServerResponse) => {
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const rhythm = { beatMs: 20, sessionCheckMs: 20 };
-    const stream = openLiveStream({ feed, isSignedIn, signal: leaving.signal, rhythm });
+    const stream = openLiveStream({ feed, isSignedIn, narrow, signal: leaving.signal, rhythm });
     if (!stream) return response.writeHead(503).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
     const body = Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
@@ -80,6 +85,22 @@ describe("the stream of changes", () => {
     expect(await screen.until("event: beat")).not.toBeNull();
   });
 
+  test("tells nobody of what they may not hear of; who cannot be asked makes it vague, not silent", async () => {
+    const away = () => Promise.reject(new Error("the database is away"));
+    let narrow = async (topics: readonly string[]): Promise<readonly string[]> =>
+      topics.filter((topic) => topic === "order:8");
+    const { url } = await openWeb(undefined, (topics) => narrow(topics));
+    const screen = await reader(url);
+    await screen.until("event: live");
+    await database.db.execute(sql`notify paydesk, 'order:7'`);
+    await screen.until("event: beat");
+    await database.db.execute(sql`notify paydesk, 'order:8'`);
+    expect(await screen.until("event: changed")).toContain('{"topics":["order:8"]}');
+    narrow = away;
+    await database.db.execute(sql`notify paydesk, 'order:9'`);
+    expect(await screen.until("event: changed")).toContain('{"topics":"all"}');
+  });
+
   test("ends, and says why, when the session has ended; a database that is away signs nobody out", async () => {
     let answer: () => Promise<boolean> = () => Promise.reject(new Error("the database is away"));
     const { url } = await openWeb(() => answer());
@@ -117,7 +138,7 @@ describe("the stream of changes", () => {
     const { feed } = await openWeb();
     const rhythm = { beatMs: 1, sessionCheckMs: 60_000 };
     const { signal } = new AbortController();
-    const stream = openLiveStream({ feed, isSignedIn: async () => true, signal, rhythm });
+    const stream = openLiveStream({ feed, isSignedIn: async () => true, narrow: everything, signal, rhythm });
     expect(feed.listenerCount).toBe(1);
     const until = Date.now() + 10_000;
     while (feed.listenerCount > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));

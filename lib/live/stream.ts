@@ -13,6 +13,8 @@ type Options = {
   feed: Feed;
   /** Throws when that cannot be told now; the stream then goes on. */
   isSignedIn: () => Promise<boolean>;
+  /** Leaves the topics that this person may hear of. When it throws, they are told that anything may have changed. */
+  narrow: (topics: readonly string[]) => Promise<readonly string[]>;
   /** Told when nobody reads any more. */
   signal: AbortSignal;
   rhythm?: { beatMs: number; sessionCheckMs: number };
@@ -22,7 +24,13 @@ type Options = {
  * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` and `lost`, `changed` with
  * topics, `beat`, and `signed-out` as the last. null when no more screens may look through this process.
  */
-export function openLiveStream({ feed, isSignedIn, signal, rhythm }: Options): ReadableStream<Uint8Array> | null {
+export function openLiveStream({
+  feed,
+  isSignedIn,
+  narrow,
+  signal,
+  rhythm,
+}: Options): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
   let unsubscribe: (() => void) | null = null;
   const timers: NodeJS.Timeout[] = [];
@@ -49,7 +57,7 @@ export function openLiveStream({ feed, isSignedIn, signal, rhythm }: Options): R
   function hear(news: FeedNews): void {
     switch (news.kind) {
       case "changed":
-        say("changed", { topics: news.topics });
+        void tellChanged(news.topics);
         break;
       case "lost":
         say("lost");
@@ -63,6 +71,11 @@ export function openLiveStream({ feed, isSignedIn, signal, rhythm }: Options): R
       default:
         news satisfies never;
     }
+  }
+
+  async function tellChanged(topics: readonly string[] | "all"): Promise<void> {
+    const heard = topics === "all" ? topics : await narrow(topics).catch(() => "all" as const);
+    if (heard.length > 0) say("changed", { topics: heard });
   }
 
   async function checkSession(): Promise<void> {

@@ -44,9 +44,9 @@ async function hear(orderId: string, said: Partial<News>): Promise<void> {
   });
 }
 
-const toneOf = async (orderId: string) => describeOrder((await getOrder(desk, orderId)).facets).tone;
+const toneOf = async (orderId: string) => describeOrder((await getOrder(desk, null, orderId)).facets).tone;
 const acknowledge = async (orderId: string) =>
-  acknowledgeOrder(desk, ana, { orderId, seenEventId: (await getOrder(desk, orderId)).lastEventId });
+  acknowledgeOrder(desk, ana, { orderId, seenEventId: (await getOrder(desk, null, orderId)).lastEventId });
 
 test("one person takes note of a reversal; a newer one takes the note back", async () => {
   const { id } = await insertOrder(desk.db);
@@ -67,7 +67,7 @@ test("one person takes note of a reversal; a newer one takes the note back", asy
 test("what came after the page was looked at is not noted unseen", async () => {
   const { id } = await insertOrder(desk.db);
   await hear(id, {});
-  const { lastEventId } = await getOrder(desk, id);
+  const { lastEventId } = await getOrder(desk, null, id);
   await hear(id, { type: "chargeback" });
   await expect(acknowledgeOrder(desk, ana, { orderId: id, seenEventId: lastEventId })).rejects.toMatchObject({
     code: "conflict",

@@ -51,7 +51,7 @@ describe("the page of an order", () => {
     });
     await insertCall(order.id, 1);
     await insertCall(order.id, null, { request: [] });
-    const found = await getOrder(desk, order.id);
+    const found = await getOrder(desk, null, order.id);
     expect(found).toMatchObject({
       clientOrderId: order.clientOrderId,
       facets: { submission: "not_sent", outcome: "none", needsPeople: false },
@@ -66,31 +66,33 @@ describe("the page of an order", () => {
     });
     expect(JSON.stringify(found)).not.toContain("v1.sealed");
     expect(JSON.stringify(found)).not.toContain("DE89370400440532013000");
-    expect((await getOrder(desk, original.id)).copies).toEqual([{ id: order.id, clientOrderId: order.clientOrderId }]);
+    expect((await getOrder(desk, null, original.id)).copies).toEqual([
+      { id: order.id, clientOrderId: order.clientOrderId },
+    ]);
   });
 
   test("an open order without a planned query needs people; later transactions are on it", async () => {
     const order = await insertOrder(base.db, { submission: "unconfirmed" });
-    expect((await getOrder(desk, order.id)).facets.needsPeople).toBe(true);
+    expect((await getOrder(desk, null, order.id)).facets.needsPeople).toBe(true);
     await base.db.update(orders).set({ nextQueryAt: at }).where(eq(orders.id, order.id));
-    expect((await getOrder(desk, order.id)).facets.needsPeople).toBe(false);
+    expect((await getOrder(desk, null, order.id)).facets.needsPeople).toBe(false);
     await base.db.insert(orderAftermath).values({ orderId: order.id, type: "reversal", status: "approved", at });
-    expect((await getOrder(desk, order.id)).facets.aftermath).toHaveLength(1);
+    expect((await getOrder(desk, null, order.id)).facets.aftermath).toHaveLength(1);
   });
 
   test.each(["", "1", "not-an-id", "00000000-0000-4000-8000-000000000000", "'; drop table orders"])(
     "%j is not found",
     async (id) => {
-      await expect(getOrder(desk, id)).rejects.toMatchObject({ code: "not_found" });
-      expect(await findOrderRevision(desk, id)).toBeNull();
+      await expect(getOrder(desk, null, id)).rejects.toMatchObject({ code: "not_found" });
+      expect(await findOrderRevision(desk, null, id)).toBeNull();
     },
   );
 
   test("its revision changes with the order, with an event and with a callback, and not by itself", async () => {
     const { id } = await insertOrder(base.db, { submission: "unconfirmed" });
     const other = await insertOrder(base.db);
-    const seen = [(await getOrder(desk, id)).revision];
-    const look = async () => (await findOrderRevision(desk, id))?.revision ?? "";
+    const seen = [(await getOrder(desk, null, id)).revision];
+    const look = async () => (await findOrderRevision(desk, null, id))?.revision ?? "";
     await base.db.insert(orderEvents).values({ orderId: other.id, kind: "prepared" });
     expect(await look()).toBe(seen[0]);
     await base.db.insert(orderEvents).values({ orderId: id, kind: "prepared" });
@@ -102,7 +104,7 @@ describe("the page of an order", () => {
     await base.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, id));
     seen.push(await look());
     expect(new Set(seen).size).toBe(4);
-    expect((await getOrder(desk, id)).revision).toBe(seen.at(-1));
+    expect((await getOrder(desk, null, id)).revision).toBe(seen.at(-1));
   });
 
   test("the support text names what a support desk looks for, in UTC, and no account", async () => {
@@ -115,7 +117,7 @@ describe("the page of an order", () => {
       sentAt: at,
       finalAt: at,
     });
-    expect(copyForSupport(await getOrder(desk, id))).toBe(
+    expect(copyForSupport(await getOrder(desk, null, id))).toBe(
       [
         "Environment: production",
         "Gateway: https://gateway.example.com/paynet",

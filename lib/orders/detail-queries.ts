@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { EndpointKind, Environment } from "@/lib/connections/settings";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Desk } from "@/lib/core/desk";
@@ -79,7 +80,7 @@ const revision = sql<string>`concat_ws('-', extract(epoch from orders.updated_at
   (select max(e.id) from order_events e where e.order_id = orders.id),
   (select max(c.id) from callbacks c where c.order_id = orders.id))`;
 
-function selectOrders(desk: Desk) {
+function selectOrders(desk: Desk, reach: Reach) {
   return desk.db
     .select({
       order: orders,
@@ -127,12 +128,13 @@ function selectOrders(desk: Desk) {
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
     .leftJoin(people, eq(people.id, orders.preparedBy))
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
-    .leftJoin(originals, eq(originals.id, orders.copiedFromId));
+    .leftJoin(originals, and(eq(originals.id, orders.copiedFromId), withinReach(originals.connectionId, reach)));
 }
 
-/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found` */
-export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
-  const [found] = isUuid(id) ? await selectOrders(desk).where(eq(orders.id, id)) : [];
+/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found`, out of reach too */
+export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<OrderDetail> {
+  const within = withinReach(orders.connectionId, reach);
+  const [found] = isUuid(id) ? await selectOrders(desk, reach).where(and(eq(orders.id, id), within)) : [];
   if (!found) throw new AppError("not_found", "This order does not exist.");
   const [installation, aftermath, copies] = await Promise.all([
     readInstallationState(desk.db),
@@ -151,7 +153,7 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
     desk.db
       .select({ id: orders.id, clientOrderId: orders.clientOrderId })
       .from(orders)
-      .where(eq(orders.copiedFromId, id))
+      .where(and(eq(orders.copiedFromId, id), within))
       .orderBy(desc(orders.createdAt))
       .limit(copiesMax),
   ]);
@@ -205,10 +207,14 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
 /** Whether an order has changed since a page was made, and whether more is to be expected; null when there is none. */
 export async function findOrderRevision(
   desk: Desk,
+  reach: Reach,
   id: string,
 ): Promise<{ revision: string; settled: boolean } | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db.select({ revision, finalAt: orders.finalAt }).from(orders).where(eq(orders.id, id));
+  const [row] = await desk.db
+    .select({ revision, finalAt: orders.finalAt })
+    .from(orders)
+    .where(and(eq(orders.id, id), withinReach(orders.connectionId, reach)));
   return row ? { revision: row.revision, settled: row.finalAt !== null } : null;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Outcome, Submission } from "./facets";
 
 /** How far back a reference is taken, and a like payment is looked for. */
@@ -91,12 +92,22 @@ export async function findLikePayments(
     .limit(evidenceMax);
 }
 
-/** The payee's last approved payment; null when it was never paid from here. */
-export async function findLastPaid(db: Database | Tx, payeeFingerprint: string): Promise<Evidence | null> {
+/** The payee's last approved payment within reach; null when there is none. */
+export async function findLastPaid(
+  db: Database | Tx,
+  reach: Reach,
+  payeeFingerprint: string,
+): Promise<Evidence | null> {
   const [last] = await db
     .select(evidenceColumns)
     .from(orders)
-    .where(and(eq(orders.payeeFingerprint, payeeFingerprint), eq(orders.outcome, "approved")))
+    .where(
+      and(
+        eq(orders.payeeFingerprint, payeeFingerprint),
+        eq(orders.outcome, "approved"),
+        withinReach(orders.connectionId, reach),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return last ?? null;

@@ -1,15 +1,21 @@
 import type { Tx } from "@/db/client";
-import { type Asked, askPolicy, openRequest } from "@/lib/approvals/requests";
+import { askOneMore } from "@/lib/approvals/policy";
+import { type Asked, askPolicy, countOthers, openRequest } from "@/lib/approvals/requests";
 import type { Actor } from "@/lib/core/desk";
 import type { Sealer } from "@/lib/core/seal";
+import { findCaution } from "@/lib/payees/facts";
 import { markOrder } from "./approval-mark";
 import type { PreparedPayout } from "./prepare";
 import { recordEvent } from "./record";
 
-/** What the policy in force asks for before this payout may leave. */
-export async function askForPayout(tx: Tx, payout: PreparedPayout, actor: Actor): Promise<Asked> {
+/** What the policy in force asks for before this payout may leave, and one person more where its account is new in the book. */
+export async function askForPayout(tx: Tx, payout: PreparedPayout, actor: Actor, now: Date): Promise<Asked> {
   const totals = [{ currency: payout.currency, amount: payout.amount }];
-  return askPolicy(tx, "payouts.submit", payout.connection.id, { totals, unknownCount: 0 }, actor);
+  const connectionId = payout.connection.id;
+  const asked = await askPolicy(tx, "payouts.submit", connectionId, { totals, unknownCount: 0 }, actor);
+  const caution = await findCaution(tx, payout.payeeFingerprint, now);
+  if (!caution) return asked;
+  return askOneMore(asked, caution.because, await countOthers(tx, actor, connectionId));
 }
 
 /** The mark of a payout that is about to be stored. */

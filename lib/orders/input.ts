@@ -13,6 +13,8 @@ export const payoutInput = z.object({
   /** Wire name → value, without our id, the callback address and the card verification value. */
   values: z.record(z.string().max(128), z.string().max(70_000)),
   cvv: z.string().max(4).nullable().default(null),
+  /** The account of the book that it was begun from; null: somebody who was typed in. */
+  payeeAccountId: id.nullable().default(null),
   yourReference: z.string().trim().max(128, "Your reference: at most 128 characters.").nullable().default(null),
   /** Orders shown as possible duplicates and judged to be other payments. */
   seenDuplicates: z.array(id).max(50).default([]),

@@ -4,10 +4,13 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
-import type { DestinationKind } from "@/lib/fields/destinations";
+import { labelOf } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
 import { readInstallationState } from "@/lib/installation/queries";
+import type { Account } from "@/lib/payees/account";
+import { findPicked, type Picked } from "@/lib/payees/pick";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
 import type { PayoutInput } from "./input";
 
@@ -28,6 +31,8 @@ export type PreparedPayout = {
   currency: string;
   receiver: { name: string | null; account: string };
   payeeFingerprint: string;
+  /** Whom of the book it is for, by an account that is in force; null: somebody who was typed in. */
+  payee: { id: string; accountId: string } | null;
   /** What may be stored as it is: sealed fields stand here masked, what is never stored is absent. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
@@ -53,6 +58,10 @@ export async function preparePayout(
   options: { stage: "review" | "send"; today: string },
 ): Promise<Preparation> {
   const { connection, version, endpoint } = await findSender(db, input);
+  const picked = input.payeeAccountId
+    ? await findPicked(db, input.payeeAccountId, { lock: options.stage === "send" })
+    : null;
+  const typed = picked ? withAccount(input.values, picked.account, endpoint.hiddenFields) : input.values;
   const own = Object.keys(input.values).filter((name) => ownFields.includes(name));
   if (own.length > 0) {
     return {
@@ -67,12 +76,14 @@ export async function preparePayout(
       ? endpoint.requiredFields.filter((name) => name !== cvvField)
       : endpoint.requiredFields;
   const parsed = parsePayout(
-    { ...input.values, client_orderid: input.clientOrderId, ...(input.cvv === null ? {} : { [cvvField]: input.cvv }) },
+    { ...typed, client_orderid: input.clientOrderId, ...(input.cvv === null ? {} : { [cvvField]: input.cvv }) },
     { currencies: endpoint.currencies, required, hidden: endpoint.hiddenFields },
     { dateForm: connection.dateForm, today: options.today },
   );
   if (!parsed.ok) return parsed;
   const { client_orderid: _ours, ...values } = parsed.values;
+  const payeeFingerprint = sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee");
+  if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked, parsed.warnings);
   const { fields, sealed } = splitByMark(values);
   return {
     ok: true,
@@ -89,13 +100,27 @@ export async function preparePayout(
       amount: values.amount ?? "",
       currency: values.currency ?? "",
       receiver: describeReceiver(parsed.destination, values),
-      payeeFingerprint: sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee"),
+      payeeFingerprint,
+      payee: picked && { id: picked.payee.id, accountId: picked.accountId },
       fields,
       sealed,
       needsCvv: (asksCvv && parsed.destination === "card") || input.cvv !== null,
       warnings: parsed.warnings,
     },
   };
+}
+
+/** What the book says of an account outranks what a form says of it; only what the endpoint takes is sent. */
+function withAccount(values: Record<string, string>, { fields }: Account, hidden: readonly string[]) {
+  const taken = Object.entries(fields).filter(([name]) => !hidden.includes(name));
+  return { ...values, ...Object.fromEntries(taken) };
+}
+
+/** The number of a card is not kept: it is typed each time, and must be that of the book. */
+function refuseOther({ payee, account }: Picked, warnings: Finding[]): Preparation {
+  const [field = "destination"] = destinations[account.kind].namedBy;
+  const message = `${labelOf("payout", field)}: not the one that the book has for ${payee.name}, ${account.label}`;
+  return { ok: false, errors: [{ field, message }], warnings };
 }
 
 async function findSender(db: Database | Tx, input: PayoutInput) {

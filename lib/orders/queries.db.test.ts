@@ -30,7 +30,7 @@ describe("the list of orders", () => {
     return base.drop;
   });
   const listed = async (params: Record<string, string>, zone = "UTC") =>
-    (await listOrders(desk, filterOf(params), null, zone)).rows.map(({ id }) => id);
+    (await listOrders(desk, null, filterOf(params), null, zone)).rows.map(({ id }) => id);
 
   test("pages in both directions, over equal times too, without losing or repeating a row", async () => {
     const ids: string[] = [];
@@ -39,10 +39,10 @@ describe("the list of orders", () => {
       ids.push((await insertOrder(base.db, { id: newId(start + at), createdAt })).id);
     }
     ids.reverse();
-    const first = await listOrders(desk, all, null, "UTC");
+    const first = await listOrders(desk, null, all, null, "UTC");
     expect(first).toMatchObject({ newer: false, older: true });
     const turn = (page: typeof first, side: "before" | "after") =>
-      listOrders(desk, all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }, "UTC");
+      listOrders(desk, null, all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }, "UTC");
     const second = await turn(first, "before");
     const third = await turn(second, "before");
     expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
@@ -55,7 +55,7 @@ describe("the list of orders", () => {
 
   test("a page that begins at an order which does not exist is empty, not an error", async () => {
     await insertOrder(base.db);
-    expect((await listOrders(desk, all, { side: "before", orderId: newId() }, "UTC")).rows).toEqual([]);
+    expect((await listOrders(desk, null, all, { side: "before", orderId: newId() }, "UTC")).rows).toEqual([]);
   });
 
   test("microseconds count: two orders of one millisecond are not mixed up", async () => {
@@ -63,7 +63,7 @@ describe("the list of orders", () => {
     await insertOrder(base.db, { id: a, createdAt: sql`'2026-03-01 12:00:00.000900Z'::timestamptz` as never });
     await insertOrder(base.db, { id: b, createdAt: sql`'2026-03-01 12:00:00.000100Z'::timestamptz` as never });
     await insertOrder(base.db, { id: c, createdAt: sql`'2026-03-01 12:00:00.000500Z'::timestamptz` as never });
-    const after = await listOrders(desk, all, { side: "before", orderId: c ?? "" }, "UTC");
+    const after = await listOrders(desk, null, all, { side: "before", orderId: c ?? "" }, "UTC");
     expect(after.rows.map(({ id }) => id)).toEqual([b]);
   });
 
@@ -136,14 +136,14 @@ describe("the list of orders", () => {
     expect(await listed({ currency: "usd" })).toEqual([there.id]);
     expect(new Set(await listed({ view: "unsettled" }))).toEqual(new Set(open.map(({ id }) => id)));
     expect(await listed({ view: "unsettled", kind: "charge" })).toEqual([]);
-    expect(await listOrderFilters(desk)).toEqual({
+    expect(await listOrderFilters(desk, null)).toEqual({
       connections: [
         { id: testIds.connection, name: "Acme EU" },
         { id: other, name: "Other" },
       ],
       currencies: ["EUR", "USD"],
     });
-    const [row] = (await listOrders(desk, filterOf({ connection: other }), null, "UTC")).rows;
+    const [row] = (await listOrders(desk, null, filterOf({ connection: other }), null, "UTC")).rows;
     expect(row).toMatchObject({ connectionName: "Other", environment: "sandbox", amount: "1250.00" });
   });
 
@@ -189,11 +189,11 @@ describe("the list of orders", () => {
     }
     const expected = new Map<string, string[]>();
     const everything = [];
-    for (let page = await listOrders(desk, all, null, "UTC"); ; ) {
+    for (let page = await listOrders(desk, null, all, null, "UTC"); ; ) {
       everything.push(...page.rows);
       const last = page.rows.at(-1);
       if (!page.older || !last) break;
-      page = await listOrders(desk, all, { side: "before", orderId: last.id }, "UTC");
+      page = await listOrders(desk, null, all, { side: "before", orderId: last.id }, "UTC");
     }
     for (const { id, facets } of everything) {
       const { name } = describeOrder(facets);
@@ -210,11 +210,11 @@ describe("the list of orders", () => {
     const filter = filterOf({ kind: "payout" });
     for (let at = 1; at <= 3; at++) await insertOrder(base.db, { createdAt: new Date(start + at) });
     await insertOrder(base.db, { kind: "charge", direction: "in", createdAt: new Date(start + 9) });
-    const news = await readOrderNews(desk, filter, "UTC", { shown: [shown.id, newId()], newestShown: shown.id });
+    const news = await readOrderNews(desk, null, filter, "UTC", { shown: [shown.id, newId()], newestShown: shown.id });
     expect(news.newer).toBe(3);
     expect(news.rows).toEqual([{ id: shown.id, facets: expect.objectContaining({ submission: "unconfirmed" }) }]);
-    expect((await readOrderNews(desk, filter, "UTC", { shown: [], newestShown: null })).newer).toBe(4);
-    expect((await readOrderNews(desk, filter, "UTC", { shown: [], newestShown: false })).newer).toBe(0);
+    expect((await readOrderNews(desk, null, filter, "UTC", { shown: [], newestShown: null })).newer).toBe(4);
+    expect((await readOrderNews(desk, null, filter, "UTC", { shown: [], newestShown: false })).newer).toBe(0);
   });
 });
 
@@ -251,7 +251,7 @@ describe("with twenty thousand orders", () => {
   /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {
     const { filter, cursor } = readOrderSearch((name) => params[name]);
-    const { sql: text, params: values } = orderPageQuery(desk, filter, cursor, "UTC").toSQL();
+    const { sql: text, params: values } = orderPageQuery(desk, null, filter, cursor, "UTC").toSQL();
     const found = await base.db.$client.query(`explain (analyze, format json) ${text}`, values as unknown[]);
     const nodes = nodesOf(found.rows[0]["QUERY PLAN"][0].Plan);
     const onOrders = nodes.filter((node) => node["Relation Name"] === "orders");
@@ -297,7 +297,7 @@ describe("with twenty thousand orders", () => {
   });
 
   test("counting newer ones stops at its bound", async () => {
-    const news = await readOrderNews(desk, all, "UTC", { shown: [], newestShown: await anyOrder(1) });
+    const news = await readOrderNews(desk, null, all, "UTC", { shown: [], newestShown: await anyOrder(1) });
     expect(news.newer).toBe(newerCountMax + 1);
   });
 });

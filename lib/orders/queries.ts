@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import type { Aftermath, OrderFacets, OrderKind, OrderOrigin } from "./facets";
@@ -52,8 +53,14 @@ const facetColumns = {
 };
 
 /** One page of orders as a query, one row longer than the page; its plan is under test. */
-export function orderPageQuery(desk: Desk, filter: OrderFilter, cursor: OrderCursor | null, timeZone: string) {
-  const conditions = conditionsOf(filter, timeZone);
+export function orderPageQuery(
+  desk: Desk,
+  reach: Reach,
+  filter: OrderFilter,
+  cursor: OrderCursor | null,
+  timeZone: string,
+) {
+  const conditions = [...conditionsOf(filter, timeZone), withinReach(orders.connectionId, reach)];
   if (cursor) conditions.push(beyond(cursor));
   return desk.db
     .select({
@@ -86,18 +93,20 @@ export function orderPageQuery(desk: Desk, filter: OrderFilter, cursor: OrderCur
 
 /**
  * A page of orders, newest first, by keyset on (created_at, id).
+ * @param reach whose list it is: orders of other connections are not there
  * @param timeZone the organisation's, in which the days of the filter lie
  */
 export async function listOrders(
   desk: Desk,
+  reach: Reach,
   filter: OrderFilter,
   cursor: OrderCursor | null,
   timeZone: string,
 ): Promise<OrderPage> {
-  const found = await orderPageQuery(desk, filter, cursor, timeZone);
+  const found = await orderPageQuery(desk, reach, filter, cursor, timeZone);
   const more = found.length > orderPageSize;
   // Fewer newer ones than fill a page: the newest page, which holds them all.
-  if (cursor?.side === "after" && !more) return listOrders(desk, filter, null, timeZone);
+  if (cursor?.side === "after" && !more) return listOrders(desk, reach, filter, null, timeZone);
   const shown = found.slice(0, orderPageSize);
   if (cursor?.side === "after") shown.reverse();
   const later = await readAftermath(
@@ -136,6 +145,7 @@ export type OrderNews = {
  */
 export async function readOrderNews(
   desk: Desk,
+  reach: Reach,
   filter: OrderFilter,
   timeZone: string,
   { shown, newestShown }: { shown: readonly string[]; newestShown: string | null | false },
@@ -147,15 +157,21 @@ export async function readOrderNews(
       : desk.db
           .select({ id: orders.id, ...facetColumns })
           .from(orders)
-          .where(inArray(orders.id, ids)),
+          .where(and(inArray(orders.id, ids), withinReach(orders.connectionId, reach))),
     readAftermath(desk, ids),
-    newestShown === false ? 0 : countNewer(desk, filter, timeZone, newestShown),
+    newestShown === false ? 0 : countNewer(desk, reach, filter, timeZone, newestShown),
   ]);
   return { rows: rows.map((row) => ({ id: row.id, facets: facetsOf(row, later.get(row.id) ?? []) })), newer };
 }
 
-async function countNewer(desk: Desk, filter: OrderFilter, timeZone: string, than: string | null): Promise<number> {
-  const conditions = conditionsOf(filter, timeZone);
+async function countNewer(
+  desk: Desk,
+  reach: Reach,
+  filter: OrderFilter,
+  timeZone: string,
+  than: string | null,
+): Promise<number> {
+  const conditions = [...conditionsOf(filter, timeZone), withinReach(orders.connectionId, reach)];
   if (than !== null) conditions.push(beyond({ side: "after", orderId: than }));
   const found = desk.db
     .select({ id: orders.id })
@@ -186,15 +202,21 @@ async function readAftermath(desk: Desk, ids: readonly string[]): Promise<Map<st
   return groups;
 }
 
-/** What the list's filters offer: every connection, and every currency of an endpoint. */
+/** What the list's filters offer: every connection within reach, and every currency of their endpoints. */
 export async function listOrderFilters(
   desk: Desk,
+  reach: Reach,
 ): Promise<{ connections: { id: string; name: string }[]; currencies: string[] }> {
   const [names, currencies] = await Promise.all([
-    desk.db.select({ id: connections.id, name: connections.name }).from(connections).orderBy(asc(connections.name)),
+    desk.db
+      .select({ id: connections.id, name: connections.name })
+      .from(connections)
+      .where(withinReach(connections.id, reach))
+      .orderBy(asc(connections.name)),
     desk.db
       .selectDistinct({ code: sql<string>`unnest(${endpoints.currencies})`.as("code") })
       .from(endpoints)
+      .where(withinReach(endpoints.connectionId, reach))
       .orderBy(sql`code`),
   ]);
   return { connections: names, currencies: currencies.map(({ code }) => code) };

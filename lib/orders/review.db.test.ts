@@ -151,9 +151,9 @@ describe("reviewPayout", () => {
 });
 
 test("findOrderOfForm finds the order that a form has made", async () => {
-  expect(await findOrderOfForm(desk, clientOrderId)).toBeNull();
+  expect(await findOrderOfForm(desk, null, clientOrderId)).toBeNull();
   const id = await paidBefore({ clientOrderId });
-  expect(await findOrderOfForm(desk, clientOrderId)).toEqual({ orderId: id });
+  expect(await findOrderOfForm(desk, null, clientOrderId)).toEqual({ orderId: id });
 });
 
 describe("copyOfOrder", () => {
@@ -169,7 +169,7 @@ describe("copyOfOrder", () => {
         receiver_identity_document_number: "P1234567",
       },
     });
-    expect(await copyOfOrder(desk, id)).toEqual({
+    expect(await copyOfOrder(desk, null, id)).toEqual({
       orderId: id,
       connectionId: practiceConnectionId,
       endpointId,
@@ -180,7 +180,7 @@ describe("copyOfOrder", () => {
   });
 
   test("finds nothing where there is nothing", async () => {
-    expect(await copyOfOrder(desk, "not-an-id")).toBeNull();
-    expect(await copyOfOrder(desk, "00000000-0000-4000-8000-00000000ffff")).toBeNull();
+    expect(await copyOfOrder(desk, null, "not-an-id")).toBeNull();
+    expect(await copyOfOrder(desk, null, "00000000-0000-4000-8000-00000000ffff")).toBeNull();
   });
 });

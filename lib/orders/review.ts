@@ -1,15 +1,17 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { may } from "@/lib/auth/permissions";
+import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
 import { fieldErrors } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
 import type { Format } from "@/lib/fields/field";
+import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payees/facts";
 import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
 import type { OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
@@ -21,11 +23,14 @@ type Finding = { field: string; message: string };
 /** A field as the review shows it; `digits`: people compare it figure by figure, so it is shown in groups. */
 export type ReviewRow = { field: string; label: string; value: string; look: "digits" | "text" };
 
-/** An earlier order that matters here, with the facets that its label is made from. */
+/**
+ * An earlier order that matters here, with the facets that its label is made from. `elsewhere`: of a connection that the
+ * person does not work with, so that they cannot open it and its reference is not told.
+ */
 export type EarlierOrder = Pick<
   Evidence,
   "orderId" | "createdAt" | "amount" | "currency" | "receiverName" | "receiverAccount" | "yourReference"
-> & { facets: OrderFacets };
+> & { facets: OrderFacets; elsewhere: boolean };
 
 export type ReadyReview = {
   ok: true;
@@ -41,8 +46,10 @@ export type ReadyReview = {
   likePayments: EarlierOrder[];
   /** The order that has this reference already; it cannot be sent then. */
   referenceHolder: EarlierOrder | null;
-  /** null: never paid from here. */
+  /** null: never paid from the connections that the person works with. */
   lastPaid: EarlierOrder | null;
+  /** What the book, and all that was paid so far, say of who is paid. */
+  payee: PayeeFacts | null;
   /** How the outcome will become known. */
   news: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
   /** Whether a card verification value is typed at release. */
@@ -57,7 +64,8 @@ const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
 
 /**
  * What sending this payout would do, as submitPayout will judge it; the card verification value is not asked for yet.
- * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` or `conflict` (the connection cannot send)
+ * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of reach too) or `conflict` (the connection
+ * cannot send)
  */
 export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Promise<Review> {
   if (!may(actor.role, "payouts.submit")) {
@@ -69,20 +77,24 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Prom
     throw new AppError("invalid", Object.values(fields).join("; "), { fields });
   }
   const input: PayoutInput = { ...parsed.data, cvv: null };
+  const reach = actor.connectionIds;
+  if (!reaches(reach, input.connectionId)) throw new AppError("not_found", "This connection does not exist.");
   const now = desk.now();
   const today = now.toISOString().slice(0, 10);
   const prepared = await preparePayout(desk.db, desk.sealer, input, { stage: "review", today });
   if (!prepared.ok) return prepared;
   const { payout } = prepared;
-  const [like, holder, last, lastCallbackAt, cvv] = await Promise.all([
+  const [like, holder, last, lastCallbackAt, cvv, payee] = await Promise.all([
     findLikePayments(desk.db, payout, now),
     input.yourReference ? findReferenceHolder(desk.db, payout.connection.id, input.yourReference, now) : null,
-    findLastPaid(desk.db, payout.payeeFingerprint),
+    findLastPaid(desk.db, reach, payout.payeeFingerprint),
     findLastCallback(desk.db, payout.connection.id),
     askForCvv(desk.db, payout),
+    readPayeeFacts(desk.db, subjectOf(payout), { now, reach }),
   ]);
   const earlier = await withFacets(
     desk.db,
+    reach,
     [...like, holder, last].filter((found) => found !== null),
   );
   const shown = (found: Evidence | null) => (found === null ? null : (earlier.get(found.orderId) ?? null));
@@ -104,10 +116,14 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Prom
     likePayments: like.flatMap((found) => shown(found) ?? []),
     referenceHolder: shown(holder),
     lastPaid: shown(last),
+    payee,
     news: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
     cvv,
   };
 }
+
+const subjectOf = ({ payee, payeeFingerprint }: PreparedPayout): PayeeSubject =>
+  payee ? { payeeId: payee.id } : { fingerprint: payeeFingerprint };
 
 function rowsOf(fields: Record<string, string>): ReviewRow[] {
   return catalogue.payout.flatMap(({ name, label, format }) => {
@@ -138,7 +154,7 @@ async function askForCvv(db: Database, payout: PreparedPayout): Promise<ReadyRev
   return endpoint.hidden.includes(field) ? "none" : "optional";
 }
 
-async function withFacets(db: Database, found: readonly Evidence[]): Promise<Map<string, EarlierOrder>> {
+async function withFacets(db: Database, reach: Reach, found: readonly Evidence[]): Promise<Map<string, EarlierOrder>> {
   const ids = [...new Set(found.map(({ orderId }) => orderId))];
   if (ids.length === 0) return new Map();
   const [rows, later] = await Promise.all([
@@ -148,19 +164,25 @@ async function withFacets(db: Database, found: readonly Evidence[]): Promise<Map
   return new Map(
     rows.map((row) => {
       const aftermath = later.filter(({ orderId }) => orderId === row.id);
-      const { createdAt, amount, currency, receiverName, receiverAccount, yourReference } = row;
+      const { createdAt, amount, currency, receiverName, receiverAccount } = row;
+      const elsewhere = !reaches(reach, row.connectionId);
+      const yourReference = elsewhere ? null : row.yourReference;
       const told = { orderId: row.id, createdAt, amount, currency, receiverName, receiverAccount, yourReference };
-      return [row.id, { ...told, facets: facetsOf(row, aftermath) }];
+      return [row.id, { ...told, facets: facetsOf(row, aftermath), elsewhere }];
     }),
   );
 }
 
 /** The order that the form with this id has made; null while it has made none. */
-export async function findOrderOfForm(desk: Desk, clientOrderId: string): Promise<{ orderId: string } | null> {
+export async function findOrderOfForm(
+  desk: Desk,
+  reach: Reach,
+  clientOrderId: string,
+): Promise<{ orderId: string } | null> {
   const [row] = await desk.db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(eq(orders.clientOrderId, clientOrderId));
+    .where(and(eq(orders.clientOrderId, clientOrderId), withinReach(orders.connectionId, reach)));
   return row ?? null;
 }
 
@@ -178,11 +200,14 @@ export type PayoutCopy = {
 
 /**
  * Copies a payout for "send another like this": everything but amount, ids, references and secrets. An account number is
- * copied (it says who is paid); what is sealed or never stored is not. null when there is no such payout.
+ * copied (it says who is paid); what is sealed or never stored is not. null when there is no such payout within reach.
  */
-export async function copyOfOrder(desk: Desk, id: string): Promise<PayoutCopy | null> {
+export async function copyOfOrder(desk: Desk, reach: Reach, id: string): Promise<PayoutCopy | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db.select().from(orders).where(eq(orders.id, id));
+  const [row] = await desk.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), withinReach(orders.connectionId, reach)));
   if (row?.kind !== "payout") return null;
   const values: Record<string, string> = {};
   const notCopied: string[] = [];

@@ -145,6 +145,7 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
   }),
   swept: () => ({ title: "The answer was lost here", actor: "Paydesk", tone: "wait" }),
   restored: () => ({ title: "In doubt after a restore", actor: "Paydesk", tone: "wait" }),
+  payee_changed: () => ({ title: "The payee's account was changed in the book", actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
     title: `The gateway's report: ${text(event.details.status) ?? "named"}`,

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { callOrders, orderAftermath, orderEvents, orders } from "@/db/schema/orders";
 import { settlementOrders, settlements } from "@/db/schema/settlements";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import { addAmounts } from "@/lib/core/money";
@@ -38,8 +39,13 @@ export type SettleRow = {
   lastEventId: string;
 };
 
-/** Orders by a condition, oldest sending first, with all that the pages of settling show. */
-export async function readSettleRows(desk: Desk, where: SQL | undefined, limit: number): Promise<SettleRow[]> {
+/** Orders within reach by a condition, oldest sending first, with all that the pages of settling show. */
+export async function readSettleRows(
+  desk: Desk,
+  reach: Reach,
+  where: SQL | undefined,
+  limit: number,
+): Promise<SettleRow[]> {
   const rows = await desk.db
     .select({
       order: orders,
@@ -61,7 +67,7 @@ export async function readSettleRows(desk: Desk, where: SQL | undefined, limit: 
     .leftJoin(callOrders, and(eq(callOrders.orderId, orders.id), eq(callOrders.attempt, orders.attempt)))
     .leftJoin(settlementOrders, and(eq(settlementOrders.orderId, orders.id), eq(settlementOrders.isOpen, true)))
     .leftJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
-    .where(where)
+    .where(and(where, withinReach(orders.connectionId, reach)))
     .orderBy(sql`${orders.sentAt} asc nulls first`, orders.id)
     .limit(limit);
   const later = await readLater(

@@ -4,6 +4,7 @@ import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { settlementOrders, settlements, transactionReports } from "@/db/schema/settlements";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { wordAfterMs } from "@/lib/orders/resolve";
@@ -24,11 +25,12 @@ export type UnsettledGroup = {
 
 export type Unsettled = { groups: UnsettledGroup[]; count: number; more: boolean };
 
-/** Every order that people may have to settle, by call and connection, the oldest first. */
-export async function listUnsettled(desk: Desk): Promise<Unsettled> {
+/** Every order within reach that people may have to settle, by call and connection, the oldest first. */
+export async function listUnsettled(desk: Desk, reach: Reach): Promise<Unsettled> {
   const dayAgo = new Date(desk.now().getTime() - wordAfterMs);
   const rows = await readSettleRows(
     desk,
+    reach,
     or(
       eq(orders.submission, "unconfirmed"),
       sql`${orders.conflict} is not null and ${orders.submission} <> 'sending'`,
@@ -67,13 +69,18 @@ async function groupByCall(desk: Desk, rows: readonly SettleRow[]): Promise<Unse
 }
 
 /** What a person is about to settle: one order, or all unsettled ones of a call. */
-export async function findToSettle(desk: Desk, which: { orderId: string } | { callId: string }): Promise<SettleRow[]> {
+export async function findToSettle(
+  desk: Desk,
+  reach: Reach,
+  which: { orderId: string } | { callId: string },
+): Promise<SettleRow[]> {
   const carried =
     "callId" in which
       ? desk.db.select({ id: callOrders.orderId }).from(callOrders).where(eq(callOrders.callId, which.callId))
       : null;
   const rows = await readSettleRows(
     desk,
+    reach,
     "orderId" in which ? eq(orders.id, which.orderId) : inArray(orders.id, carried ?? []),
     settledAtOnceMax,
   );
@@ -83,14 +90,18 @@ export async function findToSettle(desk: Desk, which: { orderId: string } | { ca
 }
 
 /** How many unsettled orders the call of an order carried, itself included. */
-export async function countOfCall(desk: Desk, orderId: string): Promise<{ callId: string; count: number } | null> {
+export async function countOfCall(
+  desk: Desk,
+  reach: Reach,
+  orderId: string,
+): Promise<{ callId: string; count: number } | null> {
   const [own] = await desk.db
     .select({ callId: callOrders.callId })
     .from(callOrders)
     .innerJoin(orders, and(eq(orders.id, callOrders.orderId), eq(orders.attempt, callOrders.attempt)))
     .where(eq(orders.id, orderId));
   if (!own) return null;
-  const rows = await findToSettle(desk, { callId: own.callId });
+  const rows = await findToSettle(desk, reach, { callId: own.callId });
   return { callId: own.callId, count: rows.filter(({ settling }) => settling === "unconfirmed").length };
 }
 
@@ -148,11 +159,17 @@ function selectHeads(desk: Desk) {
 const shownSettlements = 50;
 
 /** Those that wait for a decision, the oldest first; and the latest decided ones. */
-export async function listSettlements(desk: Desk): Promise<{ open: SettlementHead[]; decided: SettlementHead[] }> {
+export async function listSettlements(
+  desk: Desk,
+  reach: Reach,
+): Promise<{ open: SettlementHead[]; decided: SettlementHead[] }> {
+  const within = withinReach(settlements.connectionId, reach);
   const [open, decided] = await Promise.all([
-    selectHeads(desk).where(isNull(settlements.decision)).orderBy(settlements.proposedAt),
     selectHeads(desk)
-      .where(sql`${settlements.decision} is not null`)
+      .where(and(isNull(settlements.decision), within))
+      .orderBy(settlements.proposedAt),
+    selectHeads(desk)
+      .where(and(sql`${settlements.decision} is not null`, within))
       .orderBy(desc(settlements.decidedAt))
       .limit(shownSettlements),
   ]);
@@ -172,13 +189,14 @@ export type SettledOrder = SettleRow &
 
 export type SettlementDetail = SettlementHead & { orders: SettledOrder[] };
 
-/** A settlement with its whole set. @throws AppError `not_found` */
-export async function getSettlement(desk: Desk, id: string): Promise<SettlementDetail> {
-  const [head] = isUuid(id) ? await selectHeads(desk).where(eq(settlements.id, id)) : [];
+/** A settlement with its whole set. @throws AppError `not_found`, out of reach too */
+export async function getSettlement(desk: Desk, reach: Reach, id: string): Promise<SettlementDetail> {
+  const within = withinReach(settlements.connectionId, reach);
+  const [head] = isUuid(id) ? await selectHeads(desk).where(and(eq(settlements.id, id), within)) : [];
   if (!head) throw new AppError("not_found", "This settlement does not exist.");
   const said = await desk.db.select().from(settlementOrders).where(eq(settlementOrders.settlementId, id));
   const byOrder = new Map(said.map((one) => [one.orderId, one]));
-  const rows = await readSettleRows(desk, inArray(orders.id, [...byOrder.keys()]), settledAtOnceMax);
+  const rows = await readSettleRows(desk, reach, inArray(orders.id, [...byOrder.keys()]), settledAtOnceMax);
   return {
     ...head,
     orders: rows.flatMap((row) => {
@@ -193,12 +211,12 @@ export async function getSettlement(desk: Desk, id: string): Promise<SettlementD
 }
 
 /** The open settlement that an order stands in; null when none waits. */
-export async function findOpenSettlement(desk: Desk, orderId: string): Promise<SettlementDetail | null> {
+export async function findOpenSettlement(desk: Desk, reach: Reach, orderId: string): Promise<SettlementDetail | null> {
   const [open] = await desk.db
     .select({ id: settlementOrders.settlementId })
     .from(settlementOrders)
     .where(and(eq(settlementOrders.orderId, orderId), eq(settlementOrders.isOpen, true)));
-  return open ? getSettlement(desk, open.id) : null;
+  return open ? getSettlement(desk, reach, open.id) : null;
 }
 
 export function isUuid(text: string): boolean {

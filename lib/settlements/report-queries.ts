@@ -1,8 +1,9 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { transactionReports } from "@/db/schema/settlements";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -50,9 +51,12 @@ function selectReports(desk: Desk) {
 
 const shownReports = 20;
 
-/** The latest reports. */
-export async function listReports(desk: Desk): Promise<ReportHead[]> {
-  return selectReports(desk).orderBy(desc(transactionReports.createdAt)).limit(shownReports);
+/** The latest reports within reach. */
+export async function listReports(desk: Desk, reach: Reach): Promise<ReportHead[]> {
+  return selectReports(desk)
+    .where(withinReach(transactionReports.connectionId, reach))
+    .orderBy(desc(transactionReports.createdAt))
+    .limit(shownReports);
 }
 
 /** Reports that name an order, the latest first: the evidence of a ruling. */
@@ -90,16 +94,17 @@ const shownMissing = 20;
 /** Most orders that one result shows. */
 export const resultMax = 5_000;
 
-/** What a report says of our orders as they are now. @throws AppError `not_found` */
-export async function getReportResult(desk: Desk, id: string): Promise<ReportResult> {
-  const [report] = isUuid(id) ? await selectReports(desk).where(eq(transactionReports.id, id)) : [];
+/** What a report says of our orders as they are now. @throws AppError `not_found`, out of reach too */
+export async function getReportResult(desk: Desk, reach: Reach, id: string): Promise<ReportResult> {
+  const within = withinReach(transactionReports.connectionId, reach);
+  const [report] = isUuid(id) ? await selectReports(desk).where(and(eq(transactionReports.id, id), within)) : [];
   if (!report) throw new AppError("not_found", "This report does not exist.");
   const result = await matchStored(desk.db, await loadReport(desk.db, id));
   const told = [...result.matches].filter(([, match]) => match.kind !== "agrees");
   const missing = result.missing.slice(0, shownMissing).map((order) => order.id);
   const ids = [...new Set([...told.map(([orderId]) => orderId), ...missing])].slice(0, resultMax);
   const rows = new Map(
-    (ids.length === 0 ? [] : await readSettleRows(desk, inArray(orders.id, ids), resultMax)).map((row) => [
+    (ids.length === 0 ? [] : await readSettleRows(desk, reach, inArray(orders.id, ids), resultMax)).map((row) => [
       row.id,
       row,
     ]),

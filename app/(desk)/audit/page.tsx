@@ -22,7 +22,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const params = await searchParams;
   const { filter, before } = readAuditSearch((name) => readParam(params, name));
   const desk = openDesk();
-  const [people, page] = await Promise.all([listAuditPeople(desk), listAudit(desk, filter, before)]);
+  const [people, page] = await Promise.all([listAuditPeople(desk), listAudit(desk, actor, filter, before)]);
   const names = new Map(people.map((person) => [person.id, person.name]));
   const empty = (
     <EmptyState title={before ? "Nothing older" : "No act fits these filters"}>

@@ -59,7 +59,7 @@ function Endpoints({ of }: { of: ConnectionView }) {
 
 export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
-  const rows = await listConnections(openDesk());
+  const rows = await listConnections(openDesk(), person.connectionIds);
   const create = whyNot(person.role, "connections.create");
   const onlyPractice = rows.length > 0 && rows.every((row) => row.environment === "sandbox");
   const connect = (

@@ -1,6 +1,8 @@
 import { watchPerson } from "@/lib/auth/session";
+import { openDesk } from "@/lib/core/open-desk";
 import { openFeed } from "@/lib/live/open-feed";
 import { openLiveStream } from "@/lib/live/stream";
+import { narrowTopics } from "@/lib/live/topics";
 
 export const dynamic = "force-dynamic";
 
@@ -8,7 +10,17 @@ export const dynamic = "force-dynamic";
 export async function GET(request: Request): Promise<Response> {
   const watch = await watchPerson();
   if (watch instanceof Response) return watch;
-  const stream = openLiveStream({ feed: openFeed(), isSignedIn: watch.isSignedIn, signal: request.signal });
+  let { person } = watch;
+  const stream = openLiveStream({
+    feed: openFeed(),
+    isSignedIn: async () => {
+      const again = await watch.lookAgain();
+      if (again) person = again;
+      return again !== null;
+    },
+    narrow: (topics) => narrowTopics(openDesk(), person, topics),
+    signal: request.signal,
+  });
   if (!stream) {
     const error = "Too many screens look at once, or this process is being stopped.";
     return Response.json({ ok: false, error }, { status: 503, headers: { "cache-control": "no-store" } });

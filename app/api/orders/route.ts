@@ -25,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
   try {
     const desk = openDesk();
     const { timeZone } = await getOrganisation(desk);
-    return Response.json(await readOrderNews(desk, filter, timeZone, { shown, newestShown }), {
+    return Response.json(await readOrderNews(desk, person.connectionIds, filter, timeZone, { shown, newestShown }), {
       headers: answerHeaders,
     });
   } catch (error) {

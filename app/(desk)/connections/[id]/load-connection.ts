@@ -9,7 +9,7 @@ import { openDesk } from "@/lib/core/open-desk";
 export const loadConnection = cache(async (id: string) => {
   const person = await requireAct("connections.read");
   try {
-    return { person, connection: await getConnection(openDesk(), id) };
+    return { person, connection: await getConnection(openDesk(), person.connectionIds, id) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -38,7 +38,11 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const { filter, cursor, notes } = readOrderSearch((name) => readParam(params, name));
   const desk = openDesk();
   const { timeZone } = await getOrganisation(desk);
-  const [page, choices] = await Promise.all([listOrders(desk, filter, cursor, timeZone), listOrderFilters(desk)]);
+  const reach = person.connectionIds;
+  const [page, choices] = await Promise.all([
+    listOrders(desk, reach, filter, cursor, timeZone),
+    listOrderFilters(desk, reach),
+  ]);
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannotPay = whyNot(person.role, "payouts.submit");
   return (

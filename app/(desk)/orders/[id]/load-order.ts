@@ -9,7 +9,7 @@ import { getOrder } from "@/lib/orders/detail-queries";
 export const loadOrder = cache(async (id: string) => {
   const person = await requireAct("orders.read");
   try {
-    return { person, order: await getOrder(openDesk(), id) };
+    return { person, order: await getOrder(openDesk(), person.connectionIds, id) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -14,9 +14,13 @@ export function EarlierOrder({ order }: { order: Order }) {
       <span>to {receiver}</span>
       {order.yourReference ? <span>reference {order.yourReference}</span> : null}
       <When at={order.createdAt} age />
-      <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
-        Look at it<span className="sr-only"> (opens a new tab)</span>
-      </Link>
+      {order.elsewhere ? (
+        <span className="text-ink-2">from a connection that you do not work with</span>
+      ) : (
+        <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
+          Look at it<span className="sr-only"> (opens a new tab)</span>
+        </Link>
+      )}
     </span>
   );
 }

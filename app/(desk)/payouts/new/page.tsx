@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { may } from "@/lib/auth/permissions";
+import type { Reach } from "@/lib/auth/reach";
 import { requirePerson } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { readPracticeNumbers } from "@/lib/connections/practice";
@@ -34,7 +35,8 @@ export default async function NewPayoutPage({ searchParams }: Search) {
     redirect(`/payouts/new?form=${newClientOrderId()}${copied}`);
   }
   const desk = openDesk();
-  const [made, connections] = await Promise.all([findOrderOfForm(desk, form), listSendable(desk)]);
+  const reach = person.connectionIds;
+  const [made, connections] = await Promise.all([findOrderOfForm(desk, reach, form), listSendable(desk, reach)]);
   if (made) return <SentNotice personId={person.id} clientOrderId={form} orderId={made.orderId} />;
   if (connections.length === 0) {
     const who = whyNot(person.role, "connections.create");
@@ -51,7 +53,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   }
   const [practice, copy] = await Promise.all([
     readPractice(connections),
-    typeof like === "string" ? readCopy(like, connections) : null,
+    typeof like === "string" ? readCopy(reach, like, connections) : null,
   ]);
   return (
     <PayoutForm
@@ -99,8 +101,8 @@ async function readPractice(connections: SendableConnection[]): Promise<PayoutFo
   return { numbers, reason: null };
 }
 
-async function readCopy(orderId: string, connections: SendableConnection[]): Promise<FormCopy | null> {
-  const found = await copyOfOrder(openDesk(), orderId);
+async function readCopy(reach: Reach, orderId: string, connections: SendableConnection[]): Promise<FormCopy | null> {
+  const found = await copyOfOrder(openDesk(), reach, orderId);
   if (!found) return null;
   const from = fromOf(found.connectionId, found.endpointId);
   const sender = senderOf(connections, from);

@@ -13,7 +13,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const missing = () => Response.json({ ok: false }, { status: 404, headers: answerHeaders });
   if (!may(person.role, "orders.read")) return missing();
   try {
-    const found = await findOrderRevision(openDesk(), (await params).id);
+    const found = await findOrderRevision(openDesk(), person.connectionIds, (await params).id);
     return found ? Response.json(found, { headers: answerHeaders }) : missing();
   } catch (error) {
     return Response.json({ ok: false, error: describeError(error) }, { status: 503, headers: answerHeaders });

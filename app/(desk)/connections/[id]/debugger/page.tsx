@@ -27,7 +27,7 @@ export default async function DebuggerPage({ params }: ConnectionParams) {
             connectionId={connection.id}
             consumerKey={connection.consumerKey}
             endpoints={connection.endpoints}
-            calls={await listDebuggableCalls(openDesk(), connection.id)}
+            calls={await listDebuggableCalls(openDesk(), person.role, connection.id)}
           />
         )}
       </div>

@@ -6,6 +6,8 @@ import { EmptyState } from "@/components/empty-state";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import type { Person } from "@/lib/auth/session";
 import { readFailures, readJournal } from "@/lib/connections/practice-door";
 import type { PracticeEntry } from "@/lib/connections/practice-journal";
 import { findOwnOrders } from "@/lib/connections/practice-queries";
@@ -14,17 +16,18 @@ import { openDesk } from "@/lib/core/open-desk";
 import { PracticeAway } from "./failures";
 import { RefreshButton } from "./refresh-button";
 
-type Props = { connection: ConnectionDetail; path: string; before: number | null };
+type Props = { person: Person; connection: ConnectionDetail; path: string; before: number | null };
 
 /** What the practice gateway did, newest first: the truth that people can hold Paydesk's screens against. */
-export async function JournalView({ connection, path, before }: Props) {
+export async function JournalView({ person, connection, path, before }: Props) {
   const { consumerKey } = connection;
   const [read, failures] = await Promise.all([readJournal(consumerKey, before), readFailures(consumerKey)]);
   if (!read.ok) return <PracticeAway reason={read.reason} />;
   const { entries, next } = read.value;
-  const own = await findOwnOrders(openDesk(), [
-    ...new Set(entries.flatMap(({ clientOrderId }) => clientOrderId ?? [])),
-  ]);
+  const ids = [...new Set(entries.flatMap(({ clientOrderId }) => clientOrderId ?? []))];
+  const own = may(person.role, "orders.read")
+    ? await findOwnOrders(openDesk(), person.connectionIds, ids)
+    : new Map<string, string>();
   const titles = new Map(failures.ok ? failures.value.scenarios.map(({ name, title }) => [name, title]) : []);
   const at = (place: number) => hrefWith(path, { view: "journal" }, { before: String(place) });
   return (

@@ -31,7 +31,14 @@ export default async function PracticePage({ params, searchParams }: Props) {
   const shared = { connection, disabledReason: whyNot(person.role, "practice.play", "play with it") };
   const shown: Record<View, () => ReactNode> = {
     failures: () => <Failures {...shared} />,
-    journal: () => <JournalView {...shared} path={path} before={readBefore(readParam(search, "before"))} />,
+    journal: () => (
+      <JournalView
+        person={person}
+        connection={connection}
+        path={path}
+        before={readBefore(readParam(search, "before"))}
+      />
+    ),
     profiles: () => <ProfilesView {...shared} />,
   };
   return (

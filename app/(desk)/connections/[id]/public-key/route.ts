@@ -12,7 +12,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (person instanceof Response) return person;
   if (!may(person.role, "connections.read")) return absent();
   try {
-    const { name, version, publicKeyPem } = await getConnection(openDesk(), (await params).id);
+    const { name, version, publicKeyPem } = await getConnection(openDesk(), person.connectionIds, (await params).id);
     if (publicKeyPem === null) return absent();
     return new Response(publicKeyPem, {
       headers: {

@@ -16,7 +16,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   if (!may(person.role, "practice.read")) return absent();
   const desk = openDesk();
   try {
-    const { baseUrl, consumerKey } = await getConnection(desk, (await params).id);
+    const { baseUrl, consumerKey } = await getConnection(desk, person.connectionIds, (await params).id);
     if (!leadsToPractice(baseUrl)) return absent();
     const report = await readReport(consumerKey);
     if (!report.ok) return new Response(`${report.reason}\n`, { status: 503, headers: plain });
