@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyDefault, defaultRules, type PolicyRules, requiredApprovers } from "./policy";
+import { applyDefault, askOneMore, defaultRules, type PolicyRules, requiredApprovers } from "./policy";
 
 const rules: PolicyRules = {
   approvers: 0,
@@ -56,4 +56,15 @@ test("a default counts from the second person on", () => {
   const asked = requiredApprovers(defaultRules["payees.changeAccount"], of());
   expect(applyDefault(asked, 0).approvers).toBe(0);
   expect(applyDefault(asked, 1).approvers).toBe(1);
+});
+
+test("caution asks for one person more, two at most, and never for more than there are", () => {
+  const asked = (required: number) => ({ required, because: "The policy." });
+  expect(askOneMore(asked(0), "New.", 3)).toEqual({ required: 1, because: "New." });
+  expect(askOneMore(asked(1), "New.", 3)).toEqual({ required: 2, because: "The policy. New." });
+  expect(askOneMore(asked(2), "New.", 3)).toEqual(asked(2));
+  expect(askOneMore(asked(1), "New.", 1)).toEqual(asked(1));
+  expect(askOneMore(asked(0), "New.", 0)).toEqual(asked(0));
+  // A policy that people chose may ask for more than there are: caution never lowers it.
+  expect(askOneMore(asked(2), "New.", 0)).toEqual(asked(2));
 });

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -30,7 +31,9 @@ export const createPayee = command({
   run: async ({ desk, tx, actor, now }, { key, name, note, account: given }) => {
     const today = now.toISOString().slice(0, 10);
     const account =
-      "orderId" in given ? await accountOfOrder(tx, given.orderId) : judgeAccount(desk.sealer, given, today);
+      "orderId" in given
+        ? await accountOfOrder(tx, given.orderId, actor.connectionIds)
+        : judgeAccount(desk.sealer, given, today);
     const payeeId = await insertPayee(tx, { key, name, note, account }, actor, now);
     const details = { key, name, account: account.label };
     return { done: { payeeId }, audit: { subjectType: "payee", subjectId: payeeId, details } };
@@ -68,8 +71,11 @@ async function keyTaken(tx: Tx, key: string): Promise<AppError> {
 }
 
 /** The account that an earlier payout went to, as far as it may be kept; its mark is the payout's own. */
-async function accountOfOrder(tx: Tx, orderId: string): Promise<NewAccount> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+async function accountOfOrder(tx: Tx, orderId: string, reach: Reach): Promise<NewAccount> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), withinReach(orders.connectionId, reach)));
   const kind = destinationKinds.find((known) => known === order?.destination);
   if (order?.kind !== "payout" || !kind) throw new AppError("not_found", "There is no such payout.");
   return {

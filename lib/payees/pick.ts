@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { payeeAccounts, payees } from "@/db/schema/payees";
+import { AppError } from "@/lib/core/errors";
+import type { Account } from "./account";
+import { accountIn } from "./store";
+
+/** Somebody of the book, chosen to be paid. */
+export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
+
+/**
+ * The account that a payout was begun from. `lock`: it stays in force until the transaction ends.
+ * @throws AppError `conflict` when it is not in force any more, or its payee is archived
+ */
+export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
+  const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
+  const select = db.select().from(payees).where(eq(payees.id, ofAccount));
+  // Whoever changes the account locks the payee first; what is read below is then what stays.
+  const [payee] = await (lock ? select.for("share") : select);
+  const [account] = await db
+    .select()
+    .from(payeeAccounts)
+    .where(
+      and(
+        eq(payeeAccounts.id, accountId),
+        isNull(payeeAccounts.inForceTo),
+        sql`${payeeAccounts.inForceFrom} is not null`,
+      ),
+    );
+  if (!payee || !account) {
+    const who = payee ? `The account of ${payee.name}` : "The account of this payee";
+    throw new AppError("conflict", `${who} was changed in the book meanwhile: choose the payee again.`);
+  }
+  if (payee.archivedAt) throw new AppError("conflict", `${payee.name} is archived in the book: bring them back first.`);
+  const { id, key, name } = payee;
+  return { payee: { id, key, name }, accountId, account: accountIn(account) };
+}
