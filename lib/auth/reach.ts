@@ -35,6 +35,10 @@ export function withinReach(connectionId: AnyColumn, reach: Reach): SQL | undefi
   return reach === null ? undefined : inArray(connectionId, [...reach]);
 }
 
+/** The reach of a person, in a query on `people`. */
+export const reachOf = sql<string[] | null>`(select array_agg(c.connection_id) from person_connections c
+  where c.person_id = people.id)`;
+
 /** A condition: this person works with this connection, or, where there is none, with all of them. */
 export function personReaches(personId: SQLWrapper, connectionId: string | null): SQL {
   return sql`person_reaches(${personId}, ${connectionId}::uuid)`;

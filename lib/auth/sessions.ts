@@ -1,9 +1,8 @@
-import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { personConnections } from "@/db/schema/access";
 import { people, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "./permissions";
-import type { Reach } from "./reach";
+import { type Reach, reachOf } from "./reach";
 import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
 import { hashToken, makeToken } from "./tokens";
 
@@ -69,8 +68,7 @@ export async function findSession(
       email: people.email,
       name: people.name,
       role: people.role,
-      connectionIds: sql<string[] | null>`(select array_agg(${personConnections.connectionId}) from ${personConnections}
-        where ${personConnections.personId} = ${people.id})`,
+      connectionIds: reachOf,
       personDisabledAt: people.disabledAt,
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,

@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { type ApprovalState, approvalStates } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
+import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
 import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
 
@@ -86,27 +87,41 @@ function select(db: Database) {
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Requests about payouts: those that are open, oldest first, or those decided last. At most 200; `more` says how many are left out. */
+/** Requests about payouts within reach: those that are open, oldest first, or those decided last. At most 200; `more` says how many are left out. */
 export async function listPayoutApprovals(
   db: Database,
+  reach: Reach,
   which: "open" | "decided",
   now: Date,
 ): Promise<{ rows: PayoutApproval[]; more: number }> {
   const states = approvalStates.filter((state) => (state === "open") === (which === "open"));
-  const fits = and(inArray(approvalRequests.state, states), eq(approvalRequests.subjectType, "order"));
+  const fits = and(
+    inArray(approvalRequests.state, states),
+    eq(approvalRequests.subjectType, "order"),
+    withinReach(approvalRequests.connectionId, reach),
+  );
   const newest = which === "open" ? approvalRequests.requestedAt : desc(approvalRequests.decidedAt);
   const rows = await select(db).where(fits).orderBy(newest).limit(listMax);
   const all = await db.$count(approvalRequests, fits);
-  return { rows: await withEvidence(db, rows, now), more: Math.max(0, all - rows.length) };
+  return { rows: await withEvidence(db, reach, rows, now), more: Math.max(0, all - rows.length) };
 }
 
 /** The latest request about one payout; null when it never wanted one. */
-export async function findPayoutApproval(db: Database, orderId: string, now: Date): Promise<PayoutApproval | null> {
-  const rows = await select(db).where(eq(orders.id, orderId)).orderBy(desc(approvalRequests.requestedAt)).limit(1);
-  return (await withEvidence(db, rows, now))[0] ?? null;
+export async function findPayoutApproval(
+  db: Database,
+  reach: Reach,
+  orderId: string,
+  now: Date,
+): Promise<PayoutApproval | null> {
+  const within = withinReach(orders.connectionId, reach);
+  const rows = await select(db)
+    .where(and(eq(orders.id, orderId), within))
+    .orderBy(desc(approvalRequests.requestedAt))
+    .limit(1);
+  return (await withEvidence(db, reach, rows, now))[0] ?? null;
 }
 
-async function withEvidence(db: Database, rows: readonly Row[], now: Date): Promise<PayoutApproval[]> {
+async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], now: Date): Promise<PayoutApproval[]> {
   if (rows.length === 0) return [];
   const said = await db
     .select({
@@ -129,7 +144,7 @@ async function withEvidence(db: Database, rows: readonly Row[], now: Date): Prom
     rows.map(async ({ payeeFingerprint, amount, currency, ...row }) => {
       const payout = { orderId: row.orderId, payeeFingerprint, amount: amount ?? "", currency: currency ?? "" };
       const words = said.filter(({ requestId }) => requestId === row.requestId);
-      const findings = row.state === "open" ? await findNews(db, payout, row.receiverName, now) : [];
+      const findings = row.state === "open" ? await findNews(db, reach, payout, row.receiverName, now) : [];
       return {
         ...row,
         amount: payout.amount,
@@ -141,8 +156,10 @@ async function withEvidence(db: Database, rows: readonly Row[], now: Date): Prom
   );
 }
 
+/** What is new about a payout, as far as the one who looks may see earlier ones. */
 async function findNews(
   db: Database,
+  reach: Reach,
   payout: { orderId: string; payeeFingerprint: string; amount: string; currency: string },
   receiverName: string | null,
   now: Date,
@@ -150,11 +167,12 @@ async function findNews(
   const approved = (rows: Awaited<ReturnType<typeof readPaid>>): PaymentEvidence[] =>
     rows.map(({ orderId, amount, currency, at }) => ({ orderId, amount: amount ?? "", currency: currency ?? "", at }));
   const [paid, others, like] = await Promise.all([
-    readPaid(db, eq(orders.payeeFingerprint, payout.payeeFingerprint), historyMax),
+    readPaid(db, reach, eq(orders.payeeFingerprint, payout.payeeFingerprint), historyMax),
     receiverName === null
       ? []
       : readPaid(
           db,
+          reach,
           and(
             sql`lower(${orders.receiverName}) = ${receiverName.toLowerCase()}`,
             ne(orders.payeeFingerprint, payout.payeeFingerprint),
@@ -169,7 +187,7 @@ async function findNews(
     paid: approved(paid),
     otherAccount: other && otherEvidence ? { account: other.account ?? "another account", last: otherEvidence } : null,
     like: like
-      .filter(({ orderId }) => orderId !== payout.orderId)
+      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && reaches(reach, connectionId))
       .map(({ orderId, amount, currency, createdAt }) => ({
         orderId,
         amount: amount ?? "",
@@ -179,7 +197,7 @@ async function findNews(
   });
 }
 
-function readPaid(db: Database, whom: ReturnType<typeof and>, limit: number) {
+function readPaid(db: Database, reach: Reach, whom: ReturnType<typeof and>, limit: number) {
   return db
     .select({
       orderId: orders.id,
@@ -189,26 +207,27 @@ function readPaid(db: Database, whom: ReturnType<typeof and>, limit: number) {
       at: orders.createdAt,
     })
     .from(orders)
-    .where(and(whom, eq(orders.outcome, "approved")))
+    .where(and(whom, eq(orders.outcome, "approved"), withinReach(orders.connectionId, reach)))
     .orderBy(desc(orders.createdAt))
     .limit(limit);
 }
 
-/** Who may decide on what this person did not ask for, by name: for "waiting for Bo or Mia". */
-export async function listApprovers(db: Database): Promise<{ id: string; name: string }[]> {
+/** Who may decide on what this person did not ask for, by name and reach: for "waiting for Bo or Mia". */
+export async function listApprovers(db: Database): Promise<{ id: string; name: string; connectionIds: Reach }[]> {
   return db
-    .select({ id: people.id, name: people.name })
+    .select({ id: people.id, name: people.name, connectionIds: reachOf })
     .from(people)
     .where(and(isNull(people.disabledAt), inArray(people.role, rolesWith("approvals.decide"))))
     .orderBy(people.name);
 }
 
 /** How many open requests wait for this person: not their own, not decided by them, and theirs to decide. */
-export async function countOnMe(db: Database, personId: string): Promise<number> {
+export async function countOnMe(db: Database, reach: Reach, personId: string): Promise<number> {
   return db.$count(
     approvalRequests,
     and(
       eq(approvalRequests.state, "open"),
+      withinReach(approvalRequests.connectionId, reach),
       ne(approvalRequests.requestedBy, personId),
       sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id} and ${approvalDecisions.personId} = ${personId})`,
     ),

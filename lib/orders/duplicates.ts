@@ -12,6 +12,7 @@ const evidenceMax = 10;
 /** An earlier order that looks like this one. */
 export type Evidence = {
   orderId: string;
+  connectionId: string;
   createdAt: Date;
   amount: string | null;
   currency: string | null;
@@ -24,6 +25,7 @@ export type Evidence = {
 
 const evidenceColumns = {
   orderId: orders.id,
+  connectionId: orders.connectionId,
   createdAt: orders.createdAt,
   amount: orders.amount,
   currency: orders.currency,

@@ -7,6 +7,7 @@ import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import { When, ZoneNote } from "@/components/when";
+import { type Reach, reaches } from "@/lib/auth/reach";
 import { type Person, requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { addAmounts } from "@/lib/core/money";
@@ -25,12 +26,15 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const chosen = readParam(await searchParams, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const { db, now } = openDesk();
-  const [open, approvers] = await Promise.all([listPayoutApprovals(db, "open", now()), listApprovers(db)]);
+  const [open, approvers] = await Promise.all([
+    listPayoutApprovals(db, person.connectionIds, "open", now()),
+    listApprovers(db),
+  ]);
   const onMe = open.rows.filter((one) => whyNotMine(one, person) === null);
   const onOthers = open.rows.filter((one) => whyNotMine(one, person) !== null);
   const shown =
     tab === "decided"
-      ? await listPayoutApprovals(db, "decided", now())
+      ? await listPayoutApprovals(db, person.connectionIds, "decided", now())
       : { rows: tab === "me" ? onMe : onOthers, more: open.more };
   return (
     <>
@@ -112,13 +116,20 @@ function Effect({ rows }: { rows: readonly PayoutApproval[] }) {
   );
 }
 
-type ItemProps = { approval: PayoutApproval; person: Person; approvers: readonly { id: string; name: string }[] };
+type ItemProps = {
+  approval: PayoutApproval;
+  person: Person;
+  approvers: readonly { id: string; name: string; connectionIds: Reach }[];
+};
 
 function Item({ approval, person, approvers }: ItemProps) {
   const { receiverName, receiverAccount } = approval;
   const cannot = whyNotMine(approval, person);
   const given = approval.said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
-  const left = approvers.filter(({ id, name }) => id !== approval.requestedById && !given.includes(name));
+  const left = approvers.filter(
+    ({ id, name, connectionIds }) =>
+      id !== approval.requestedById && !given.includes(name) && reaches(connectionIds, approval.connectionId),
+  );
   const who =
     left.length > 0
       ? listNames(
