@@ -39,6 +39,8 @@ const pureFiles = [
   "lib/limits/words",
   "lib/connections/settings",
   "lib/auth/permissions",
+  "lib/auth/app-rule",
+  "lib/core/mail-words",
   "lib/core/money",
   "lib/core/env",
 ];

@@ -6,6 +6,7 @@ export * from "./connections";
 export * from "./counts";
 export * from "./installation";
 export * from "./limits";
+export * from "./mails";
 export * from "./orders";
 export * from "./organisation";
 export * from "./payees";

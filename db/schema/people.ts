@@ -41,17 +41,30 @@ export const sessions = pgTable(
   (t) => [index("sessions_person_idx").on(t.personId, t.createdAt)],
 );
 
-/** One-time links to set a new password. */
-export const passwordResets = pgTable("password_resets", {
-  tokenHash: text("token_hash").primaryKey(),
-  personId: uuid("person_id")
-    .notNull()
-    .references(() => people.id),
-  createdBy: uuid("created_by").references(() => people.id),
-  createdAt: createdAt(),
-  expiresAt: moment("expires_at").notNull(),
-  usedAt: moment("used_at"),
-});
+/** What a one-time link is for: a first password, or a new one. */
+export const linkPurposes = ["invitation", "password"] as const;
+
+/** One-time links to set a password. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    createdBy: uuid("created_by").references(() => people.id),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    purpose: text("purpose", { enum: linkPurposes }).notNull().default("password"),
+    /** Taken back by an admin before it was used. */
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [
+    oneOf("password_resets_purpose_check", t.purpose, linkPurposes),
+    index("password_resets_person_idx").on(t.personId, t.createdAt),
+  ],
+);
 
 /** Each try to sign in; what attempt limits count. */
 export const signInAttempts = pgTable(
