@@ -159,9 +159,10 @@ async function readLastPaid(db: Database | Tx, theirs: SQL | undefined): Promise
 
 async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: string): Promise<PayeeTotal[]> {
   const year = sql<number>`extract(year from ${orders.createdAt} at time zone ${timeZone})::int`.as("year");
-  const wentBack = sql<string>`coalesce(sum((select sum(a.amount) from ${orderAftermath} a where a.order_id = ${orders.id}
+  // Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
+  const wentBack = sql<string>`coalesce(sum((select sum(a.amount) from ${orderAftermath} a where a.order_id = orders.id
     and lower(a.status) = 'approved' and a.type ~* 'revers|refund|charge-?_?back'
-    and coalesce(upper(a.currency), ${orders.currency}) = ${orders.currency})), 0)::text`;
+    and coalesce(upper(a.currency), orders.currency) = orders.currency)), 0)::text`;
   return db
     .select({
       year,
@@ -183,6 +184,6 @@ async function countOpen(db: Database | Tx, theirs: SQL | undefined): Promise<nu
   const [row] = await db
     .select({ open: count() })
     .from(orders)
-    .where(and(theirs, isNull(orders.finalAt)));
+    .where(and(theirs, isNull(orders.finalAt), inArray(orders.outcome, ["none", "processing", "unknown"])));
   return row?.open ?? 0;
 }

@@ -113,10 +113,7 @@ function judgeNamed(row: FileRow, named: Named, world: World): JudgedRow {
   if (account && what !== null) {
     const call = readCall(row, world.today);
     if (Array.isArray(call)) return refuse(row, call, account.label);
-    const says = [
-      `${what.charAt(0).toUpperCase()}${what.slice(1)}: ${payee.account?.label} → ${account.label}.`,
-      ...said.says,
-    ];
+    const says = [sayAccount(what, payee.account, account), ...said.says];
     const deed: Deed = {
       kind: "change",
       payeeId: payee.id,
@@ -146,11 +143,17 @@ function tell(
   return { line, key, name, verdict, says, label: account?.label ?? null, deed };
 }
 
+/** "Another Account number: IBAN …3000 → IBAN …7892"; the account itself may be the same. */
+function sayAccount(what: string, old: Account | null, { label }: Account): string {
+  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  return old?.label === label ? `${sentence} of ${label}` : `${sentence}: ${old?.label} → ${label}`;
+}
+
 /** A blank note keeps the one in the book; the spelling of a key stays the book's. */
 function sayNamed(payee: BookPayee, named: Named, row: FileRow): { named: Named; says: string[] } {
   const note = row.own.note === "" ? payee.note : named.note;
   const says = [
-    ...(payee.name === named.name ? [] : [`Name: ${payee.name} → ${named.name}.`]),
+    ...(payee.name === named.name ? [] : [`Name: ${payee.name} → ${named.name}`]),
     ...(payee.note === note ? [] : ["Another note."]),
   ];
   return { named: { key: payee.key, name: named.name, note }, says };

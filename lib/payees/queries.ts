@@ -102,7 +102,8 @@ function selectRows(desk: Desk, where: SQL | undefined, reach: Reach) {
   const approved = sql`o.outcome = 'approved'`;
   const own = reachOf(reach);
   const paid = theirs(sql`o.amount, o.currency, o.created_at`, own ? sql`${approved} and ${own}` : approved);
-  const open = theirs(sql`o.id`, own ? sql`o.final_at is null and ${own}` : sql`o.final_at is null`);
+  const unsettled = sql`o.final_at is null and o.outcome in ('none', 'processing', 'unknown')`;
+  const open = theirs(sql`o.id`, own ? sql`${unsettled} and ${own}` : unsettled);
   return desk.db
     .select({
       id: payees.id,

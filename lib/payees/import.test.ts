@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { keptValues } from "@/lib/fields/account-fields";
+import { importMaxRows, readImportFile } from "./import-file";
+import { type BookPayee, foldKey, judgeImport, type MakeAccount } from "./import-rows";
+import { importMaxLength } from "./input";
+import { describeReceiver, payeeIdentifier } from "./receiver";
+
+const [iban, otherIban] = ["DE89370400440532013000", "SI56192001234567892"];
+const problemOf = (text: string) => {
+  const file = readImportFile(text);
+  return file.ok ? null : file.problem;
+};
+
+const makeAccount: MakeAccount<ReturnType<Parameters<typeof judgeImport>[1]["makeAccount"]>> = (kind, values) => {
+  const { name, account } = describeReceiver(kind, values);
+  return { kind, fields: keptValues(values), fingerprint: payeeIdentifier(kind, values), holder: name, label: account };
+};
+const inBook = (key: string, more: Partial<BookPayee> = {}): BookPayee => ({
+  id: key,
+  key,
+  name: "Kovač",
+  note: "By invoice",
+  archived: false,
+  waiting: false,
+  account: makeAccount("bank_account", { account_number: iban, account_name: "Kovač", bank_name: "Commerzbank" }),
+  ...more,
+});
+
+function judge(text: string, ...book: BookPayee[]) {
+  const file = readImportFile(text);
+  if (!file.ok) throw new Error(file.problem);
+  const byKey = new Map(book.map((payee) => [foldKey(payee.key), payee]));
+  return judgeImport(file.rows, { book: byKey, makeAccount, today: "2026-11-21" });
+}
+
+describe("a file", () => {
+  test("is read with commas, semicolons or tabs, quoted, with a byte order mark, in the catalogue's spellings", () => {
+    for (const mark of [",", ";", "\t"]) {
+      const text = `\uFEFFVendor No${mark}Name${mark}ACCOUNT-NUMBER${mark}first_name\r\nV-1${mark}"Kovač${mark} d.o.o."${mark}${iban}${mark}Ana\r\n\r\n`;
+      expect(readImportFile(text)).toMatchObject({
+        ok: true,
+        rows: [
+          {
+            line: 2,
+            own: { key: "V-1", name: `Kovač${mark} d.o.o.`, called_on: "" },
+            account: { account_number: iban, receiver_first_name: "Ana" },
+            fault: null,
+          },
+        ],
+      });
+    }
+  });
+
+  test.each([
+    ["key,name,card_number\nV-1,Ana,4111111111111111", /card_number.*not kept/],
+    ["key,name,CVV\nV-1,Ana,123", /CVV.*not kept/],
+    ["key,name,credit-card-number\nV-1,Ana,4111", /not kept/],
+    ["key,name,amount\nV-1,Ana,1.00", /“amount” is not one of a payee/],
+    ["key,name,iban\nV-1,Ana,x", /“iban” is not one of a payee/],
+    ["key,name,vendor\nV-1,Ana,V-1", /“key” and “vendor” mean the same/],
+    ["key,name,first_name,receiver_first_name\nV-1,Ana,A,B", /mean the same/],
+    ["name,account_number\nAna,1", /A column “key” is needed/],
+    ["key,name,\nV-1,Ana,1", /Column 3 has no name/],
+    ["key,name\n", /no lines below/],
+    ["", /empty/],
+    ["PK\u0003\u0004\0", /not a CSV/],
+    ['key,name\nV-1,"Ana', /never closed/],
+    [`key,name\n${"V,a\n".repeat(importMaxRows + 1)}`, /2001 lines/],
+    ["x".repeat(importMaxLength + 1), /longer than/],
+  ])("%j is refused as a whole", (text, problem) => {
+    expect(problemOf(text)).toMatch(problem);
+  });
+
+  test("never throws, whatever is in it (seed 5)", () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom("key", "name", '"', ",", ";", "\n", iban, "V-1", "1E+10"));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 }), (rows) => {
+        const file = readImportFile(`key,name,account_number\n${rows.map((row) => row.join(",")).join("\n")}`);
+        if (file.ok) judgeImport(file.rows, { book: new Map(), makeAccount, today: "2026-11-21" });
+      }),
+      { seed: 5 },
+    );
+  });
+});
+
+describe("its lines", () => {
+  const head = "key,name,account_number,account_name,called_person,called_number,called_on";
+  const verdicts = (text: string, ...book: BookPayee[]) =>
+    judge(text, ...book).map(({ verdict, says }) => [verdict, ...says]);
+
+  test("new, unchanged, renamed", () => {
+    expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", "New in the book."]]);
+    // The file has no column for the bank's name: what the book says of the same account stays.
+    expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inBook("V-1"))).toEqual([["unchanged"]]);
+    expect(verdicts("key,name\nV-1,Kovač d.o.o.", inBook("V-1"))).toEqual([["renamed", "Name: Kovač → Kovač d.o.o."]]);
+    expect(judge("key,name\nv-1,Kovač d.o.o.", inBook("V-1"))[0]?.deed).toEqual({
+      kind: "rename",
+      payeeId: "V-1",
+      named: { key: "V-1", name: "Kovač d.o.o.", note: "By invoice" },
+    });
+  });
+
+  test("another account wants the note of a call, and takes nothing over from the old one", () => {
+    const row = `V-1,Kovač,${otherIban},Kovač`;
+    expect(verdicts(`${head}\n${row},,,`, inBook("V-1"))[0]?.[0]).toBe("refused");
+    expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inBook("V-1"))).toEqual([
+      ["refused", "On which day: it has not come yet."],
+    ]);
+    const [judged] = judge(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inBook("V-1"));
+    expect(judged).toMatchObject({
+      verdict: "changed",
+      says: ["Another Account number and Bank name: IBAN …3000 → IBAN …7892"],
+      deed: { kind: "change", renames: false, call: { person: "Jana", number: "+386 1 234", on: "2026-11-20" } },
+    });
+    expect(judged?.deed).not.toHaveProperty("account.fields.bank_name");
+  });
+
+  test("a blank cell of a column that the file has empties it: that is a change too", () => {
+    const text = `key,name,account_number,bank_name,account_name,called_person,called_number,called_on\nV-1,Kovač,${iban},,Kovač,Jana,+386 1 234,2026-11-20`;
+    expect(judge(text, inBook("V-1"))[0]).toMatchObject({
+      verdict: "changed",
+      says: ["Another Bank name of IBAN …3000"],
+    });
+  });
+
+  test.each([
+    ["V-1,Ana,,,,,", /The account is needed/],
+    ["V-1,Ana,DE89370400440532013001,,,,", /looks like an IBAN/],
+    ["V-1,Ana,8.9370400440532E+20,,,,", /rounded by a spreadsheet/],
+    ["1E+10,Ana,1234,,,,", /rounded by a spreadsheet/],
+    [",Ana,1234,,,,", /Vendor number: needed/],
+    ["V-1,,1234,,,,", /Name: needed/],
+    ["V-1,Ana,1234,a,b,c,d,e", /has 8 cells, and the head has 7/],
+  ])("%s is refused by itself", (row, why) => {
+    const [judged, good] = judge(`${head}\n${row}\nV-9,Bo,1234,,,,`);
+    expect(judged).toMatchObject({ verdict: "refused", deed: null });
+    expect(judged?.says.join(" ")).toMatch(why);
+    expect(good?.verdict).toBe("new");
+  });
+
+  test("two lines of one vendor, an archived payee, and one whose account waits", () => {
+    expect(verdicts(`${head}\nV-1,Ana,1234,,,,\nv-1,Ana,1234,,,,`)).toEqual([
+      ["refused", "Lines 2, 3 have the same vendor number."],
+      ["refused", "Lines 2, 3 have the same vendor number."],
+    ]);
+    expect(verdicts("key,name\nV-1,Ana", inBook("V-1", { archived: true }))[0]?.[0]).toBe("refused");
+    expect(verdicts("key,name\nV-1,Ana", inBook("V-1", { waiting: true }))[0]?.[0]).toBe("refused");
+    expect(verdicts("key,name\nV-1,Kovač", inBook("V-1", { waiting: true }))[0]?.[0]).toBe("unchanged");
+  });
+});
