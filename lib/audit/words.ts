@@ -35,6 +35,7 @@ const actWords: Record<RecordedAct, string> = {
   "payees.changeAccount": "Proposed another account for a payee",
   "payees.withdrawChange": "Withdrew accounts of payees",
   "payees.import": "Imported payees from a file",
+  "payees.setCoolingTime": "Changed the cooling time of payees",
   "installation.stop": "Stopped all sending",
   "installation.resume": "Resumed all sending",
   "installation.fenced": "Put up the fence: this database may not be the one that sent last",

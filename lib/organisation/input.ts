@@ -23,6 +23,16 @@ export const organisationInput = z.object({
   numberForm: z.enum(numberForms, "Choose how numbers are written."),
 });
 
+/** Hours for which an account is new in the book of payees; 30 days at most. */
+export const coolingInput = z.object({
+  hours: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, "Type whole hours, from 0 to 720.")
+    .transform(Number)
+    .refine((hours) => hours <= 720, "720 hours, 30 days, at most."),
+});
+
 /** The time zones to choose from, UTC first. */
 export function listTimeZones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];

@@ -3,15 +3,31 @@ import { organisation } from "@/db/schema/organisation";
 import type { Desk } from "@/lib/core/desk";
 import type { NumberForm } from "@/lib/core/money";
 
-export type Organisation = { name: string; timeZone: string; numberForm: NumberForm };
+export type Organisation = {
+  name: string;
+  timeZone: string;
+  numberForm: NumberForm;
+  /** For so long an account is new in the book of payees. */
+  payeeCoolingHours: number;
+};
 
 /** What holds until an admin has saved the settings for the first time. */
-const untilSaved: Organisation = { name: "Your organisation", timeZone: "UTC", numberForm: "1,234.56" };
+export const untilSaved: Organisation = {
+  name: "Your organisation",
+  timeZone: "UTC",
+  numberForm: "1,234.56",
+  payeeCoolingHours: 24,
+};
 
 /** The settings of the organisation that this installation serves. */
 export async function getOrganisation(desk: Desk): Promise<Organisation> {
   const [row] = await desk.db
-    .select({ name: organisation.name, timeZone: organisation.timeZone, numberForm: organisation.numberForm })
+    .select({
+      name: organisation.name,
+      timeZone: organisation.timeZone,
+      numberForm: organisation.numberForm,
+      payeeCoolingHours: organisation.payeeCoolingHours,
+    })
     .from(organisation)
     .where(eq(organisation.id, 1));
   return row ?? untilSaved;

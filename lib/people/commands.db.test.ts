@@ -8,7 +8,7 @@ import { findResetLink } from "@/lib/auth/reset";
 import { findSession } from "@/lib/auth/sessions";
 import { signIn } from "@/lib/auth/sign-in";
 import { AppError } from "@/lib/core/errors";
-import { updateOrganisation } from "@/lib/organisation/commands";
+import { setPayeeCooling, updateOrganisation } from "@/lib/organisation/commands";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { createPerson, disablePerson, enablePerson, endPersonSessions, resetPassword, updatePerson } from "./commands";
 import { findPersonRow, listPeople, listSessions } from "./queries";
@@ -207,8 +207,13 @@ describe("the organisation", () => {
     const settings = { name: "Acme", timeZone: "Europe/Ljubljana", numberForm: "1.234,56" as const };
     await updateOrganisation(desk, admin, settings);
     await updateOrganisation(desk, admin, { ...settings, name: "Acme EU" });
-    expect(await getOrganisation(desk)).toEqual({ ...settings, name: "Acme EU" });
     expect(await lastAudit()).toMatchObject({ details: { name: { from: "Acme", to: "Acme EU" } } });
+    expect(await getOrganisation(desk)).toEqual({ ...settings, name: "Acme EU", payeeCoolingHours: 24 });
+    await setPayeeCooling(desk, admin, { hours: "48" });
+    expect(await getOrganisation(desk)).toMatchObject({ name: "Acme EU", payeeCoolingHours: 48 });
+    for (const hours of ["-1", "721", "1.5", "", "soon"]) {
+      await expect(setPayeeCooling(desk, admin, { hours })).rejects.toMatchObject({ code: "invalid" });
+    }
   });
 
   test.each(["Mars/Olympus", "", "+02:00", "UTC'; --"])("refuses the time zone %j", async (timeZone) => {
