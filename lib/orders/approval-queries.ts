@@ -11,7 +11,7 @@ import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
 
 /** One person's word, as the screen tells it. */
-export type Said = { name: string; decision: "approve" | "reject"; reason: string | null; at: Date };
+export type Said = { personId: string; name: string; decision: "approve" | "reject"; reason: string | null; at: Date };
 
 /** A payout that waits for others, or did. */
 export type PayoutApproval = {
@@ -126,6 +126,7 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
   const said = await db
     .select({
       requestId: approvalDecisions.requestId,
+      personId: people.id,
       name: people.name,
       decision: approvalDecisions.decision,
       reason: approvalDecisions.reason,

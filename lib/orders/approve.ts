@@ -16,7 +16,7 @@ import { payoutInput } from "./input";
 import { refuseBeyondLimits } from "./limit-guard";
 import { ofOrder } from "./reach";
 import { lockOrder, type OrderRow, recordChange } from "./record";
-import { mustPrepare, refuseDuplicates, rewritePayout, type Submitted, sendNow } from "./submit";
+import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
 const reasonMaxLength = 500;
 
@@ -125,6 +125,7 @@ export const mendPayout = command({
     await refuseBeyondLimits(tx, payout, actor.personId, now, orderId);
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, `Changed by ${actor.name}.`, now);
     const asked = await askForPayout(tx, payout, actor, now);
+    refuseWithoutCvv(payout, asked, input.cvv);
     await rewritePayout(desk, tx, { orderId, input, payout, asked, actor, now });
     const details = { amount: `${payout.amount} ${payout.currency}`, was: `${row.amount} ${row.currency}` };
     return { done: { asked }, audit: { subjectType: "order", subjectId: orderId, details } };

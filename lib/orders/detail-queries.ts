@@ -64,6 +64,7 @@ export type OrderDetail = Pick<
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
   /** null: nobody here, but the gateway's schedule. */
   preparedBy: string | null;
+  preparedById: string | null;
   releasedBy: string | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
@@ -196,6 +197,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     },
     endpoint: rest.endpoint,
     preparedBy: rest.preparedBy,
+    preparedById: order.preparedBy,
     releasedBy: rest.releasedBy,
     copiedFrom,
     copies,

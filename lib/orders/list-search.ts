@@ -11,6 +11,8 @@ export type OrderFilter = {
   view: "all" | "unsettled";
   kind: OrderKind | null;
   connectionId: string | null;
+  /** Somebody of the book: what was made for them, or went to an account of theirs. */
+  payeeId: string | null;
   status: OrderWordName | null;
   from: string | null;
   to: string | null;
@@ -38,6 +40,7 @@ const shapes = {
   view: z.enum(["unsettled"], "there is no such tab"),
   kind: z.enum(orderKinds, "there is no such kind of order"),
   connection: z.uuid("it is not the id of a connection"),
+  payee: z.uuid("it is not the id of a payee"),
   status: z.enum(words, "there is no such status"),
   from: dayShape,
   to: dayShape,
@@ -63,6 +66,7 @@ const labels: Record<keyof typeof shapes, string> = {
   view: "Tab",
   kind: "Kind",
   connection: "Connection",
+  payee: "Payee",
   status: "Status",
   from: "From",
   to: "To",
@@ -95,6 +99,7 @@ export function readOrderSearch(param: (name: string) => string | undefined): Or
     view: read("view") ?? "all",
     kind: read("kind"),
     connectionId: read("connection"),
+    payeeId: read("payee"),
     status: read("status"),
     ...readDays(read("from"), read("to"), notes),
     amount: read("amount"),

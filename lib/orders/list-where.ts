@@ -19,6 +19,7 @@ export function conditionsOf(filter: OrderFilter, timeZone: string): SQL[] {
     filter.view === "unsettled" ? unsettled : undefined,
     filter.kind ? eq(orders.kind, filter.kind) : undefined,
     filter.connectionId ? eq(orders.connectionId, filter.connectionId) : undefined,
+    filter.payeeId ? toPayee(filter.payeeId) : undefined,
     filter.status ? hasWord(filter.status) : undefined,
     filter.from ? gte(orders.createdAt, startOfDay(filter.from, timeZone)) : undefined,
     filter.to ? lt(orders.createdAt, startOfDay(dayAfter(filter.to), timeZone)) : undefined,
@@ -28,6 +29,12 @@ export function conditionsOf(filter: OrderFilter, timeZone: string): SQL[] {
     filter.id ? carriesId(filter.id) : undefined,
   ];
   return all.filter((condition) => condition !== undefined);
+}
+
+/** Payouts made for somebody of the book, or to an account that was theirs, whoever typed it. */
+function toPayee(payeeId: string): SQL {
+  return sql`${orders.kind} = 'payout' and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
+    and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;
 }
 
 /** Strictly older or newer than an order, by (created_at, id); its time is read in the database, to the microsecond. */

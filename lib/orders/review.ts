@@ -3,19 +3,22 @@ import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
-import { may } from "@/lib/auth/permissions";
 import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
-import { fieldErrors } from "@/lib/core/command";
+import { fieldErrors, permit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
 import type { Format } from "@/lib/fields/field";
+import type { LimitCheck } from "@/lib/limits/rules";
 import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payees/facts";
+import { listApprovers } from "./approval-queries";
 import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
 import type { OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
+import { askForPayout } from "./hold";
 import { type PayoutInput, payoutInput } from "./input";
+import { readLimits } from "./limit-guard";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 type Finding = { field: string; message: string };
@@ -54,6 +57,10 @@ export type ReadyReview = {
   news: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
   /** Whether a card verification value is typed at release. */
   cvv: "required" | "optional" | "none";
+  /** How many other people must approve before it leaves, why, and who can; null: nobody. */
+  approval: { required: number; because: string; approvers: string[] } | null;
+  /** What each limit that bounds it says. */
+  limits: LimitCheck[];
 };
 
 /** A payout as it would be sent now, or what is wrong with it. Nothing is stored. */
@@ -64,13 +71,12 @@ const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
 
 /**
  * What sending this payout would do, as submitPayout will judge it; the card verification value is not asked for yet.
+ * `own`: the order that the form mends.
  * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of reach too) or `conflict` (the connection
  * cannot send)
  */
-export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Promise<Review> {
-  if (!may(actor.role, "payouts.submit")) {
-    throw new AppError("forbidden", `Your role (${actor.role}) may not send payouts.`);
-  }
+export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: string | null = null): Promise<Review> {
+  permit(actor, "payouts.submit");
   const parsed = payoutInput.safeParse(raw);
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error);
@@ -84,7 +90,14 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Prom
   const prepared = await preparePayout(desk.db, desk.sealer, input, { stage: "review", today });
   if (!prepared.ok) return prepared;
   const { payout } = prepared;
-  const [like, holder, last, lastCallbackAt, cvv, payee] = await Promise.all([
+  const [asked, limits] = await desk.db.transaction(async (tx) => [
+    await askForPayout(tx, payout, actor, now),
+    await readLimits(tx, payout, actor.personId, now, own),
+  ]);
+  const approvers = (await listApprovers(desk.db)).filter(
+    ({ id, connectionIds }) => id !== actor.personId && reaches(connectionIds, payout.connection.id),
+  );
+  const [allLike, anyHolder, last, lastCallbackAt, cvv, payee] = await Promise.all([
     findLikePayments(desk.db, payout, now),
     input.yourReference ? findReferenceHolder(desk.db, payout.connection.id, input.yourReference, now) : null,
     findLastPaid(desk.db, reach, payout.payeeFingerprint),
@@ -92,6 +105,8 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Prom
     askForCvv(desk.db, payout),
     readPayeeFacts(desk.db, subjectOf(payout), { now, reach }),
   ]);
+  const like = allLike.filter(({ orderId }) => orderId !== own);
+  const holder = anyHolder?.orderId === own ? null : anyHolder;
   const earlier = await withFacets(
     desk.db,
     reach,
@@ -118,7 +133,17 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown): Prom
     lastPaid: shown(last),
     payee,
     news: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
-    cvv,
+    // Held: it is typed by whoever approves last.
+    cvv: asked.required > 0 ? "none" : cvv,
+    approval:
+      asked.required === 0
+        ? null
+        : {
+            required: asked.required,
+            because: asked.because,
+            approvers: approvers.map(({ name }) => name),
+          },
+    limits,
   };
 }
 
@@ -173,17 +198,19 @@ async function withFacets(db: Database, reach: Reach, found: readonly Evidence[]
   );
 }
 
-/** The order that the form with this id has made; null while it has made none. */
+/** The order that the form with this id has made, and who may still change it; null while it has made none. */
 export async function findOrderOfForm(
   desk: Desk,
   reach: Reach,
   clientOrderId: string,
-): Promise<{ orderId: string } | null> {
+): Promise<{ orderId: string; mendableBy: string | null } | null> {
   const [row] = await desk.db
-    .select({ orderId: orders.id })
+    .select({ orderId: orders.id, submission: orders.submission, preparedBy: orders.preparedBy })
     .from(orders)
     .where(and(eq(orders.clientOrderId, clientOrderId), withinReach(orders.connectionId, reach)));
-  return row ?? null;
+  if (!row) return null;
+  const waits = row.submission === "draft" || row.submission === "held";
+  return { orderId: row.orderId, mendableBy: waits ? row.preparedBy : null };
 }
 
 /** What a new form may take over from an earlier payout. */

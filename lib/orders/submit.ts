@@ -56,6 +56,7 @@ export const submitPayout = command({
     await refuseBeyondLimits(tx, payout, actor.personId, now);
     const orderId = newId(now.getTime());
     const asked = await askForPayout(tx, payout, actor, now);
+    refuseWithoutCvv(payout, asked, input.cvv);
     await insertPayout(desk, tx, { orderId, input, payout, asked, actor, now });
     const details = {
       amount: `${payout.amount} ${payout.currency}`,
@@ -99,22 +100,23 @@ async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise
   return row.id;
 }
 
-/** A payout that passed every check of its own. Throws AppError `invalid` with a message a field. */
+/** A payout that passed every check of its own; a card verification value is only judged when one was typed. Throws `invalid`. */
 export async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
   const prepared = await preparePayout(tx, desk.sealer, input, {
-    stage: "send",
+    stage: input.cvv === null ? "review" : "send",
     today: now.toISOString().slice(0, 10),
   });
-  if (!prepared.ok) {
-    const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
-    throw new AppError("invalid", prepared.errors.map(({ message }) => message).join("; "), { fields });
-  }
-  if (prepared.payout.needsCvv && input.cvv === null) {
-    throw new AppError("invalid", "The card verification value is typed at release.", {
-      fields: { cvv2: "Type the 3 or 4 digits." },
-    });
-  }
-  return prepared.payout;
+  if (prepared.ok) return prepared.payout;
+  const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
+  throw new AppError("invalid", prepared.errors.map(({ message }) => message).join("; "), { fields });
+}
+
+/** Whoever releases a payout types its card verification value: now, or, where others must approve, the last of them. */
+export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
+  if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
+  throw new AppError("invalid", "The card verification value is typed at release.", {
+    fields: { cvv2: "Type the 3 or 4 digits." },
+  });
 }
 
 /** Refuses a second payout with one reference, and one to the same payee that was not looked at. `own`: the order itself. */

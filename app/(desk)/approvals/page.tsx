@@ -7,15 +7,15 @@ import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import { When, ZoneNote } from "@/components/when";
-import { type Reach, reaches } from "@/lib/auth/reach";
+import type { Reach } from "@/lib/auth/reach";
 import { type Person, requireAct } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
 import { addAmounts } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
 import { openDesk } from "@/lib/core/open-desk";
 import { listApprovers, listPayoutApprovals, type PayoutApproval } from "@/lib/orders/approval-queries";
 import { DecidePanel } from "./decide-panel";
 import { FindingList } from "./finding-list";
+import { whoIsLeft, whyNotMine } from "./whose-turn";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -86,12 +86,6 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-function whyNotMine(approval: PayoutApproval, person: Person): string | null {
-  if (approval.requestedById === person.id) return "You prepared it.";
-  if (approval.said.some(({ name }) => name === person.name)) return "You have approved it.";
-  return whyNot(person.role, "approvals.decide", "approve");
-}
-
 /** What all of them together do: one line a currency, and how many have something new about them. */
 function Effect({ rows }: { rows: readonly PayoutApproval[] }) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
@@ -126,17 +120,8 @@ function Item({ approval, person, approvers }: ItemProps) {
   const { receiverName, receiverAccount } = approval;
   const cannot = whyNotMine(approval, person);
   const given = approval.said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
-  const left = approvers.filter(
-    ({ id, name, connectionIds }) =>
-      id !== approval.requestedById && !given.includes(name) && reaches(connectionIds, approval.connectionId),
-  );
-  const who =
-    left.length > 0
-      ? listNames(
-          left.map(({ name }) => name),
-          "or",
-        )
-      : "Nobody yet: an admin adds an approver";
+  const left = whoIsLeft(approval, approvers);
+  const who = left.length > 0 ? listNames(left, "or") : "Nobody yet: an admin adds an approver";
   return (
     <li className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

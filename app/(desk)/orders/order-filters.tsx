@@ -31,7 +31,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const rare = ["from", "to", "amount", "currency"].some((name) => value(name) !== "");
   const inView = filter.view === "unsettled";
   return (
-    <FilterBar path="/orders" keep={inView ? ["view"] : ["kind"]}>
+    <FilterBar path="/orders" keep={inView ? ["view", "payee"] : ["kind", "payee"]}>
       <SearchInput label="Any id, or its beginning" name="q" maxLength={idMaxLength} defaultValue={value("q")} />
       <Filter label="Status">
         <Select name="status" defaultValue={value("status")}>

@@ -14,6 +14,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
 import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { findPayeeName } from "@/lib/payees/queries";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 
@@ -39,9 +40,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const desk = openDesk();
   const { timeZone } = await getOrganisation(desk);
   const reach = person.connectionIds;
-  const [page, choices] = await Promise.all([
+  const [page, choices, payee] = await Promise.all([
     listOrders(desk, reach, filter, cursor, timeZone),
     listOrderFilters(desk, reach),
+    filter.payeeId ? findPayeeName(desk, filter.payeeId) : null,
   ]);
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannotPay = whyNot(person.role, "payouts.submit");
@@ -66,6 +68,22 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         />
       </div>
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
+      {filter.payeeId ? (
+        <p className="mb-2 text-ink-2 text-sm">
+          Only payouts to{" "}
+          {payee ? (
+            <Link className="link" href={`/payees/${payee.id}`}>
+              {payee.name}
+            </Link>
+          ) : (
+            "a payee who is not in the book"
+          )}
+          .{" "}
+          <Link className="link" href={hrefWith(path, params, { payee: null })}>
+            To everybody
+          </Link>
+        </p>
+      ) : null}
       {notes.length > 0 ? (
         <div role="status" className="mb-2 text-wait-text text-sm">
           {notes.map((note) => (

@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import { Button, ButtonLink } from "@/components/button";
 import type { Role } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
@@ -12,7 +12,7 @@ import { CancelButton } from "./cancel-button";
 import { SendButton } from "./send-button";
 import { SupportMenu } from "./support-menu";
 
-type Props = { order: OrderDetail; safety: Safety; role: Role; email: string };
+type Props = { order: OrderDetail; safety: Safety; role: Role; personId: string; email: string };
 
 /** In doubt, and only the gateway can tell: asking is then what there is to do. */
 const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed", "unconfirmed_people", "unknown"];
@@ -20,7 +20,7 @@ const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed", "unconfir
 const over: readonly OrderDescription["name"][] = ["approved"];
 
 /** What may be done with an order, and by whom; at most one of them filled. */
-export function OrderActs({ order, safety, role, email }: Props) {
+export function OrderActs({ order, safety, role, personId, email }: Props) {
   const { name } = describeOrder(order.facets);
   const reported = order.facets.submission === "not_sent" && order.reportedStatus !== null;
   const canAsk =
@@ -30,8 +30,10 @@ export function OrderActs({ order, safety, role, email }: Props) {
   // The first button says who may act; a second one with the same words would only take room.
   const cannotCancel = whyNot(role, "payouts.cancel");
   const waits = safety.what === "same" && order.facets.submission === "rejected";
-  const canCancel = order.facets.submission === "not_sent" || order.facets.submission === "queued" || waits;
+  const canCancel = ["draft", "held", "not_sent", "queued"].includes(order.facets.submission) || waits;
   const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
+  const isWaiting = order.facets.submission === "draft" || order.facets.submission === "held";
+  const mends = isWaiting && order.preparedById === personId && whyNot(role, "payouts.mend") === null;
   const cannotPay = whyNot(role, "payouts.submit");
   return (
     <div className="flex max-w-160 flex-wrap items-center justify-end gap-2 max-md:justify-start">
@@ -56,6 +58,15 @@ export function OrderActs({ order, safety, role, email }: Props) {
           because={safety.because}
           disabledReason={whyNot(role, "payouts.resume") ?? order.connection.halted}
         />
+      ) : null}
+      {mends ? (
+        <ButtonLink
+          href={`/payouts/new?form=${order.clientOrderId}&mend=${order.id}`}
+          variant={order.facets.submission === "draft" ? "primary" : "outlined"}
+          icon={<Pencil size={16} aria-hidden />}
+        >
+          Mend it
+        </ButtonLink>
       ) : null}
       {canCancel && (cannotCancel === null || !canSend) ? (
         <CancelButton orderId={order.id} email={email} disabledReason={cannotCancel} />

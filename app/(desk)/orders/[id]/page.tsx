@@ -11,6 +11,7 @@ import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { kindWords } from "../kind-words";
+import { ApprovalPanel } from "./approval-panel";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
 import { LiveOrder } from "./live-order";
@@ -49,7 +50,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <Neighbours orderId={order.id} />
       <PageHead
         title={<OrderHeadline order={order} />}
-        actions={<OrderActs order={order} safety={safety} role={person.role} email={person.email} />}
+        actions={
+          <OrderActs order={order} safety={safety} role={person.role} personId={person.id} email={person.email} />
+        }
       >
         {describeWay(order)}
       </PageHead>
@@ -62,6 +65,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
+          {order.facets.submission === "held" || order.facets.submission === "draft" ? (
+            <ApprovalPanel orderId={order.id} person={person} />
+          ) : null}
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
           <OrderTabs order={order} tab={tab} />
           {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}

@@ -22,6 +22,8 @@ export type PayoutFormProps = {
   returnUrl: string;
   practice: { numbers: PracticeOffer[]; reason: string | null };
   copy: FormCopy | null;
+  /** The order that this form changes: one that was sent back, or still waits. null: it makes a new one. */
+  mends: string | null;
 };
 
 /** A form that starts from an earlier payout. */

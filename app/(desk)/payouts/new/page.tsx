@@ -21,14 +21,14 @@ import { SentNotice } from "./sent-notice";
 
 export const metadata: Metadata = { title: "New payout" };
 
-type Search = { searchParams: Promise<{ form?: string; like?: string; step?: string }> };
+type Search = { searchParams: Promise<{ form?: string; like?: string; mend?: string; step?: string }> };
 
 export default async function NewPayoutPage({ searchParams }: Search) {
   const person = await requirePerson();
   const cannot = whyNot(person.role, "payouts.submit");
   if (cannot) return <Instead title="You cannot send payouts">{cannot}</Instead>;
 
-  const { form, like } = await searchParams;
+  const { form, like, mend } = await searchParams;
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
   if (typeof form !== "string" || !isClientOrderId(form)) {
     const copied = typeof like === "string" ? `&like=${encodeURIComponent(like)}` : "";
@@ -37,7 +37,8 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   const desk = openDesk();
   const reach = person.connectionIds;
   const [made, connections] = await Promise.all([findOrderOfForm(desk, reach, form), listSendable(desk, reach)]);
-  if (made) return <SentNotice personId={person.id} clientOrderId={form} orderId={made.orderId} />;
+  const mends = made && made.mendableBy === person.id && mend === made.orderId ? made.orderId : null;
+  if (made && mends === null) return <SentNotice personId={person.id} clientOrderId={form} orderId={made.orderId} />;
   if (connections.length === 0) {
     const who = whyNot(person.role, "connections.create");
     const connect = may(person.role, "connections.create") ? (
@@ -53,7 +54,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   }
   const [practice, copy] = await Promise.all([
     readPractice(connections),
-    typeof like === "string" ? readCopy(reach, like, connections) : null,
+    mends !== null || typeof like === "string" ? readCopy(reach, mends ?? like ?? "", connections) : null,
   ]);
   return (
     <PayoutForm
@@ -66,6 +67,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
       returnUrl={`${desk.publicUrl}/return`}
       practice={practice}
       copy={copy}
+      mends={mends}
     />
   );
 }

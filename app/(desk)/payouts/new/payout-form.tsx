@@ -23,7 +23,7 @@ const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutNews"];
 
 /** A new payout: typed, looked at once more, sent. One form makes one order, whatever is clicked or loaded again. */
 export function PayoutForm(props: PayoutFormProps) {
-  const { clientOrderId, connections, personId, email, copy } = props;
+  const { clientOrderId, connections, personId, email, copy, mends } = props;
   const router = useRouter();
   const reviewing = useSearchParams().get("step") === "review";
   const form = useForm<PayoutValues>({
@@ -66,7 +66,7 @@ export function PayoutForm(props: PayoutFormProps) {
       good = true;
     })();
     if (!good) return false;
-    const answer = await review.act(inputOf(form.getValues()));
+    const answer = await review.act(inputOf(form.getValues()), mends);
     if (answer === null) return false;
     if (answer.ok) {
       setReady(answer);
@@ -80,7 +80,7 @@ export function PayoutForm(props: PayoutFormProps) {
     event?.preventDefault();
     if (review.pending) return;
     if (await look()) {
-      window.history.pushState(null, "", `${formAddress(clientOrderId)}&step=review`);
+      window.history.pushState(null, "", `${formAddress(clientOrderId, mends)}&step=review`);
       pushed.current = true;
       return;
     }
@@ -90,7 +90,7 @@ export function PayoutForm(props: PayoutFormProps) {
 
   function backToForm(): void {
     if (pushed.current) window.history.back();
-    else window.history.replaceState(null, "", formAddress(clientOrderId));
+    else window.history.replaceState(null, "", formAddress(clientOrderId, mends));
     pushed.current = false;
   }
 
@@ -104,7 +104,7 @@ export function PayoutForm(props: PayoutFormProps) {
     if (ready !== null || !draft.restored || draft.sentOrderId) return;
     void look().then((good) => {
       if (good) return;
-      window.history.replaceState(null, "", formAddress(clientOrderId));
+      window.history.replaceState(null, "", formAddress(clientOrderId, mends));
       showFaults();
     });
   }, [reviewing, draft.restored]);
@@ -127,7 +127,7 @@ export function PayoutForm(props: PayoutFormProps) {
   }, [jump]);
 
   async function send(release: Release): Promise<void> {
-    const done = await submit.act(inputOf(form.getValues(), release));
+    const done = await submit.act(inputOf(form.getValues(), release), mends);
     if (done === null) return;
     rememberSent(personId, clientOrderId, done.orderId);
     draft.drop();

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
+import type { LimitCheck } from "@/lib/limits/rules";
 import type { ReadyReview } from "@/lib/orders/review";
 import type { Check } from "./summary-panel";
+
+const limitWords: Record<LimitCheck["kind"], string> = {
+  order: "one payout",
+  person_day: "what one person sends in a day",
+  connection_day: "what leaves by this connection in a day",
+};
 
 /** What was looked at before the payout may leave. `ticked`: like payments judged to be others. */
 export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNode): Check[] {
@@ -30,6 +37,15 @@ export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNod
             ? "Like payments were judged to be others"
             : `${like - ticked} like ${like - ticked === 1 ? "payment" : "payments"} to be looked at`,
     },
+    ...review.limits.map(
+      ({ kind, limit, currency, left, exceeded }): Check => ({
+        key: `limit/${kind}`,
+        state: exceeded ? "bad" : "good",
+        text: exceeded
+          ? `Beyond the limit of ${limit} ${currency} for ${limitWords[kind]}`
+          : `Within the limit for ${limitWords[kind]}: ${left} ${currency} left`,
+      }),
+    ),
     { key: "news", state: news.reasonNeeded ? "doubt" : "good", text: newsLine },
   ];
 }

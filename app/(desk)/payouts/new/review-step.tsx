@@ -15,6 +15,7 @@ import { TextAreaField } from "@/components/text-field";
 import { When, ZoneNote } from "@/components/when";
 import type { ActionError } from "@/lib/auth/action";
 import { formatAmount } from "@/lib/core/money";
+import { listNames } from "@/lib/core/names";
 import { catalogue } from "@/lib/fields/catalogue";
 import { destinations } from "@/lib/fields/destinations";
 import type { ReadyReview } from "@/lib/orders/review";
@@ -189,12 +190,22 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
             disabledReason={referenceHolder ? "Go back and give another reference, or look at that payout." : null}
             onClick={() => void send()}
           >
-            Send {formatAmount(amount, currency, numberForm)} {currency} to {who}
+            {sendWords(review, `${formatAmount(amount, currency, numberForm)} ${currency}`, who)}
           </Button>
+          {review.approval ? <p className="text-ink-2 text-sm">{review.approval.because}</p> : null}
         </SummaryPanel>
       </div>
     </>
   );
+}
+
+/** What the button does, on the button: sends, or asks those who may approve. */
+function sendWords({ approval }: ReadyReview, figure: string, who: string): string {
+  if (approval === null) return `Send ${figure} to ${who}`;
+  const { approvers, required } = approval;
+  if (approvers.length === 0) return `Hold ${figure}: nobody is here yet who could approve it`;
+  const whom = required > 1 ? `${required} of ${listNames(approvers, "and")}` : listNames(approvers, "or");
+  return `Ask ${whom} to approve ${figure}`;
 }
 
 /** What earlier payouts say of the payee. */

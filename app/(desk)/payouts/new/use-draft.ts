@@ -9,14 +9,15 @@ import { emptyValues, type PayoutValues } from "./form-values";
 
 const saveAfterMs = 400;
 
-export const formAddress = (clientOrderId: string) => `/payouts/new?form=${clientOrderId}`;
+export const formAddress = (clientOrderId: string, mends: string | null = null) =>
+  `/payouts/new?form=${clientOrderId}${mends === null ? "" : `&mend=${mends}`}`;
 
 /**
  * Keeps what is typed in this tab, and brings it back: after a reload, after signing in, and when a new form is opened
  * while a draft waits (the draft keeps its own id, so that a form which may have been sent is never sent as another).
  */
 export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValues>) {
-  const { personId, clientOrderId, copy } = props;
+  const { personId, clientOrderId, copy, mends } = props;
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [savedAt, setSavedAt] = useState<string | null>(null);
@@ -28,7 +29,7 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; the page gives each form its own key
   useEffect(() => {
-    const sent = findSent(personId, clientOrderId);
+    const sent = mends === null ? findSent(personId, clientOrderId) : null;
     if (sent) {
       setSentOrderId(sent);
       return;
@@ -40,7 +41,7 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
       copiedFrom.current = draft.copiedFromId;
       setSavedAt(draft.savedAt);
     } else if (draft && copy) setOtherDraft(draft);
-    else if (draft) router.replace(formAddress(draft.clientOrderId));
+    else if (draft && mends === null) router.replace(formAddress(draft.clientOrderId));
     setRestored(true);
   }, []);
 
