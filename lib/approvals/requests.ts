@@ -42,8 +42,13 @@ export async function askPolicy(
   return { required: approvers, because, policyId: policy?.id ?? null, rules };
 }
 
-/** How many other people there are who could approve. */
-export async function countOthers(tx: Tx, actor: Actor, connectionId: string | null): Promise<number> {
+/** How many other people there are who could approve. `act`: the right it takes. */
+export async function countOthers(
+  tx: Tx,
+  actor: Actor,
+  connectionId: string | null,
+  act: "approvals.decide" | "policies.decide" = "approvals.decide",
+): Promise<number> {
   const [row] = await tx
     .select({ others: count() })
     .from(people)
@@ -51,7 +56,7 @@ export async function countOthers(tx: Tx, actor: Actor, connectionId: string | n
       and(
         ne(people.id, actor.personId),
         isNull(people.disabledAt),
-        inArray(people.role, rolesWith("approvals.decide")),
+        inArray(people.role, rolesWith(act)),
         personReaches(people.id, connectionId),
       ),
     );

@@ -153,7 +153,7 @@ describe("reviewPayout", () => {
 test("findOrderOfForm finds the order that a form has made", async () => {
   expect(await findOrderOfForm(desk, null, clientOrderId)).toBeNull();
   const id = await paidBefore({ clientOrderId });
-  expect(await findOrderOfForm(desk, null, clientOrderId)).toEqual({ orderId: id });
+  expect(await findOrderOfForm(desk, null, clientOrderId)).toMatchObject({ orderId: id });
 });
 
 describe("copyOfOrder", () => {

@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { decidePolicyInput, policyInput } from "./policy-input";
+import { askPolicy, countOthers, decideRequest, openRequest, voidRequest } from "./requests";
+
+type Policy = typeof approvalPolicies.$inferSelect;
+
+const subjectType = "policy";
+
+/** What an approval of a policy is bound to. */
+function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Policy): string {
+  const { approvers, tiers, unknownAmounts, expiresAfterHours } = rules;
+  const sorted = tiers.map(({ currency, from, approvers: count }) => [currency, from, count]);
+  return sealer.fingerprint(
+    JSON.stringify([act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours]),
+    "policy",
+  );
+}
+
+/**
+ * Another policy for an act, for one connection or for all. Where there is a second admin it counts once that one has
+ * approved it; alone it counts at once. Earlier versions are kept. Throws `conflict` while a change of it waits already.
+ */
+export const changePolicy = command({
+  act: "policies.update",
+  input: policyInput,
+  connectionsOf: (_tx, { connectionId }) => [connectionId],
+  run: async ({ desk, tx, actor, now }, { connectionId, act, rules }) => {
+    await lockPolicies(tx);
+    const ofAct = and(
+      eq(approvalPolicies.act, act),
+      connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId),
+    );
+    const versions = await tx.select().from(approvalPolicies).where(ofAct);
+    for (const waiting of versions.filter(({ inForceFrom, inForceTo }) => inForceFrom === null && inForceTo === null)) {
+      await voidRequest(tx, { subjectType, subjectId: waiting.id }, `Replaced by ${actor.name}.`, now);
+      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, waiting.id));
+    }
+    const version = Math.max(0, ...versions.map((one) => one.version)) + 1;
+    const [policy] = await tx
+      .insert(approvalPolicies)
+      .values({ connectionId, act, version, rules, createdBy: actor.personId, createdAt: now })
+      .returning();
+    if (!policy) throw new Error("a policy was not stored");
+    const subject = { totals: [], unknownCount: 0 };
+    const asked = await askPolicy(tx, "policies.change", null, subject, actor);
+    const others = await countOthers(tx, actor, null, "policies.decide");
+    const required = Math.min(asked.required, 1, others);
+    if (required > 0) {
+      const mark = markPolicy(desk.sealer, policy);
+      const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
+      await openRequest(tx, { ...request, asked: { ...asked, required } }, actor, now);
+    } else {
+      await enforce(tx, policy, now);
+    }
+    const before = versions.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
+    const details = { act, version, was: before?.rules ?? "the default", is: rules, waits: required > 0 };
+    return {
+      done: { policyId: policy.id, waits: required > 0 },
+      audit: { subjectType, subjectId: policy.id, details },
+    };
+  },
+  after: (_context, done) => done,
+});
+
+/** The second admin's word on a policy. Throws like `decideRequest`. */
+export const decidePolicy = command({
+  act: "policies.decide",
+  input: decidePolicyInput,
+  connectionsOf: async (tx, { requestId }) => {
+    const rows = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
+    return rows.map(({ connectionId }) => connectionId);
+  },
+  run: async ({ desk, tx, actor, now }, word) => {
+    await lockPolicies(tx);
+    const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, word.requestId));
+    const [policy] =
+      request?.subjectType === subjectType
+        ? await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, request.subjectId))
+        : [];
+    if (!policy) throw new AppError("not_found", "There is no such request.");
+    const decided = await decideRequest(tx, { ...word, currentMark: markPolicy(desk.sealer, policy) }, actor, now);
+    if (decided.kind === "approved") await enforce(tx, policy, now);
+    if (decided.kind === "rejected") {
+      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));
+    }
+    const details = { decision: word.decision, act: policy.act, version: policy.version, reason: word.reason };
+    return { done: { kind: decided.kind }, audit: { subjectType, subjectId: policy.id, details } };
+  },
+  after: (_context, done) => done,
+});
+
+async function lockPolicies(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`);
+}
+
+/** From now on this version counts, and the one before no more. */
+async function enforce(tx: Tx, policy: Policy, now: Date): Promise<void> {
+  await tx
+    .update(approvalPolicies)
+    .set({ inForceTo: now })
+    .where(
+      and(
+        eq(approvalPolicies.act, policy.act),
+        policy.connectionId === null
+          ? isNull(approvalPolicies.connectionId)
+          : eq(approvalPolicies.connectionId, policy.connectionId),
+        isNotNull(approvalPolicies.inForceFrom),
+        isNull(approvalPolicies.inForceTo),
+      ),
+    );
+  await tx.update(approvalPolicies).set({ inForceFrom: now }).where(eq(approvalPolicies.id, policy.id));
+}
