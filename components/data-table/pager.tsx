@@ -7,22 +7,24 @@ type Props = {
   children: ReactNode;
   newerHref: string | null;
   olderHref: string | null;
+  /** For a list that is not ordered by time. */
+  labels?: { newer: string; older: string };
 };
 
 /** The foot of a list that is paged by position, not by page number. */
-export function Pager({ children, newerHref, olderHref }: Props) {
+export function Pager({ children, newerHref, olderHref, labels = { newer: "Newer", older: "Older" } }: Props) {
   return (
     <nav aria-label="Pages of the list" className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <div className="text-ink-3 text-sm">{children}</div>
       <div className="flex gap-2">
         {newerHref ? (
           <ButtonLink href={newerHref} icon={<ChevronLeft size={16} aria-hidden />}>
-            Newer
+            {labels.newer}
           </ButtonLink>
         ) : null}
         {olderHref ? (
           <ButtonLink href={olderHref}>
-            Older
+            {labels.older}
             <ChevronRight size={16} aria-hidden />
           </ButtonLink>
         ) : null}

@@ -1,7 +1,8 @@
-import { BookOpen, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import { BookOpen, BookUser, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
 
 const icons = {
   orders: ReceiptText,
+  payees: BookUser,
   audit: History,
   connections: Plug,
   people: Users,

@@ -5,7 +5,10 @@ export type NavigationPage = { href: string; label: string; icon: NavigationIcon
 
 /** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
 export const navigation: readonly (readonly NavigationPage[])[] = [
-  [{ href: "/orders", label: "Orders", icon: "orders", act: "orders.read" }],
+  [
+    { href: "/orders", label: "Orders", icon: "orders", act: "orders.read" },
+    { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },
+  ],
   [
     { href: "/audit", label: "Audit", icon: "audit", act: "audit.read" },
     { href: "/connections", label: "Connections", icon: "connections", act: "connections.read" },

@@ -4,10 +4,11 @@ import type { Database } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
+import { askPolicy } from "@/lib/approvals/requests";
 import type { ApprovalState, Decision } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
 import { personReaches } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import type { Actor, Desk } from "@/lib/core/desk";
 import { changeSubject } from "./changes";
 import { type AccountDetail, readDetails } from "./queries";
 import { isUuid } from "./store";
@@ -127,6 +128,13 @@ export async function listChangeIds(desk: Desk, which: "open" | "decided", limit
     .orderBy(which === "open" ? asc(approvalRequests.requestedAt) : desc(approvalRequests.decidedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** How many other people the policy asks for when this person changes an account. */
+export async function readRequired(desk: Desk, actor: Actor): Promise<number> {
+  const nothing = { totals: [], unknownCount: 0 };
+  const asked = await desk.db.transaction((tx) => askPolicy(tx, "payees.changeAccount", null, nothing, actor));
+  return asked.required;
 }
 
 /** Who may decide on a change of accounts: they are nobody's connection, so whoever works with all of them. By name. */

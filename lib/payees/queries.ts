@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { audit } from "@/db/schema/audit";
+import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
-import type { Reach } from "@/lib/auth/reach";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { readAccounts } from "./facts";
@@ -144,8 +145,15 @@ export async function choosePayees(desk: Desk, text: string, reach: Reach): Prom
 
 /** Whether anybody stands in the book. */
 export async function hasPayees(desk: Desk): Promise<boolean> {
-  const [row] = await desk.db.select({ id: payees.id }).from(payees).limit(1);
+  const [row] = await desk.db.select({ id: payees.id }).from(payees).where(isNull(payees.archivedAt)).limit(1);
   return row !== undefined;
+}
+
+/** A payee's name; null when there is none with this id. */
+export async function findPayeeName(desk: Desk, id: string): Promise<{ id: string; name: string } | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await desk.db.select({ id: payees.id, name: payees.name }).from(payees).where(eq(payees.id, id));
+  return row ?? null;
 }
 
 /** An account of a payee with its values. */
@@ -209,6 +217,39 @@ export async function findPayee(desk: Desk, id: string): Promise<PayeeDetail | n
     waiting: accounts.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null) ?? null,
     acts,
   };
+}
+
+/** Who was paid by a payout, for taking them into the book. */
+export type OrderReceiver = {
+  orderId: string;
+  name: string | null;
+  /** Masked. */
+  label: string | null;
+  /** Who has this account in the book already. */
+  payee: { id: string; key: string; name: string } | null;
+};
+
+/** The receiver of a payout within reach; null when there is none with this id. */
+export async function findOrderReceiver(desk: Desk, reach: Reach, orderId: string): Promise<OrderReceiver | null> {
+  if (!isUuid(orderId)) return null;
+  const [row] = await desk.db
+    .select({
+      orderId: orders.id,
+      name: orders.receiverName,
+      label: orders.receiverAccount,
+      fingerprint: orders.payeeFingerprint,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.kind, "payout"), withinReach(orders.connectionId, reach)));
+  if (!row) return null;
+  const { fingerprint, ...receiver } = row;
+  const [payee] = await desk.db
+    .select({ id: payees.id, key: payees.key, name: payees.name })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .where(and(eq(payeeAccounts.fingerprint, fingerprint), inForce))
+    .limit(1);
+  return { ...receiver, payee: payee ?? null };
 }
 
 /** Accounts with their values, oldest first. */

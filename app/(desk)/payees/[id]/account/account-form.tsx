@@ -1,0 +1,124 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { useAct } from "@/components/use-act";
+import type { DestinationKind } from "@/lib/fields/destinations";
+import {
+  AccountFields,
+  type AccountValues,
+  accountResolver,
+  accountValues,
+  collectAccount,
+} from "../../account-fields";
+import { proposeAccount } from "../../actions";
+
+type Props = {
+  payee: { id: string; name: string };
+  /** The account in force, from which the form begins. */
+  current: { id: string; kind: DestinationKind; fields: Record<string, string>; label: string };
+  /** YYYY-MM-DD, in the organisation's zone. */
+  today: string;
+  /** Who approves, in words; null: it is in force at once. */
+  approvers: string | null;
+  email: string;
+};
+
+/** Another account, and the note of the call that made sure of it. */
+export function AccountForm({ payee, current, today, approvers, email }: Props) {
+  const router = useRouter();
+  const { act, pending, error, dialog } = useAct(proposeAccount, email);
+  const root = useRef<HTMLFormElement>(null);
+  const form = useForm<AccountValues>({
+    mode: "onTouched",
+    delayError: 200,
+    defaultValues: accountValues(current),
+    resolver: accountResolver(today),
+  });
+
+  const showFault = () =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "");
+    if (!(await form.trigger())) return void showFault();
+    const done = await act({
+      payeeId: payee.id,
+      seenAccountId: current.id,
+      account: collectAccount(form.getValues()),
+      call: { person: text("person"), number: text("number"), on: text("on") },
+    });
+    if (done) router.push(`/payees/${payee.id}`);
+    else showFault();
+  }
+
+  const fields = error?.fields ?? {};
+  return (
+    <form
+      ref={root}
+      onSubmit={onSubmit}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="flex max-w-160 flex-col gap-4"
+    >
+      {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
+      <Panel title="The new account">
+        <AccountFields form={form} refused={fields} />
+      </Panel>
+      <Panel title="The call that made sure">
+        <div className="flex flex-col gap-4">
+          <p className="prose-line text-ink-2 text-sm">
+            Call {payee.name} on a number that you knew before, never on one from the letter or e-mail that told you of
+            the change.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Who was called"
+              name="person"
+              required
+              maxLength={200}
+              error={fields["call.person"]}
+              hint="Name of the person you spoke with."
+            />
+            <TextField
+              label="On which known number"
+              name="number"
+              inputMode="tel"
+              required
+              maxLength={64}
+              error={fields["call.number"]}
+            />
+            <TextField
+              label="On which day"
+              name="on"
+              type="date"
+              required
+              max={today}
+              defaultValue=""
+              error={fields["call.on"]}
+            />
+          </div>
+        </div>
+      </Panel>
+      <p className="prose-line text-ink-2 text-sm">
+        {approvers
+          ? `Until ${approvers} has approved it, ${payee.name} is paid to ${current.label}.`
+          : "It is in force at once: the policy asks nobody else, or nobody else is there."}
+      </p>
+      <div>
+        <Button type="submit" variant="primary" size="large" pending={pending}>
+          {approvers ? "Ask for approval of the new account" : `Pay ${payee.name} to the new account from now on`}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from "next/link";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import { compareAmounts } from "@/lib/core/money";
+import { fieldOf, labelOf } from "@/lib/fields/catalogue";
+import { destinations } from "@/lib/fields/destinations";
+import type { PayeeFacts as Facts, PayeeTotal } from "@/lib/payees/facts";
+import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
+import { Value } from "../differences";
+
+/** Who they are, and what was paid last. */
+export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts | null }) {
+  const last = facts?.lastPaid ?? null;
+  const items: Definition[] = [
+    { term: "Vendor number", value: <Identifier value={payee.key} label="vendor number" whole /> },
+    ...(payee.note ? [{ term: "Note", value: <span className="whitespace-pre-wrap">{payee.note}</span> }] : []),
+    {
+      term: "Last paid",
+      value: last ? (
+        <>
+          <Link className="link" href={`/orders/${last.orderId}`} prefetch={false}>
+            <Money amount={last.amount} currency={last.currency} />
+          </Link>
+          <span className="block text-ink-2">
+            <When at={last.at} />
+            {last.account ? `, to ${last.account}` : ""}
+          </span>
+        </>
+      ) : (
+        <span className="text-ink-3">never from here</span>
+      ),
+    },
+    { term: "Open payouts", value: String(facts?.openOrders ?? 0) },
+    {
+      term: "In the book",
+      value: (
+        <>
+          by {payee.createdBy}
+          <span className="block text-ink-2">
+            <When at={payee.createdAt} />
+          </span>
+        </>
+      ),
+    },
+    ...(payee.archivedAt ? [{ term: "Archived", value: <When at={payee.archivedAt} /> }] : []),
+  ];
+  return <DefinitionList items={items} />;
+}
+
+/** The account in force with all that the book keeps of it. */
+export function AccountFacts({ account, whole }: { account: AccountDetail; whole: boolean }) {
+  const values = Object.keys(account.fields)
+    .flatMap((name) => fieldOf("payout", name) ?? [])
+    .map(({ name }) => ({
+      term: labelOf("payout", name),
+      value: <Value field={name} value={account.fields[name] ?? null} whole={whole} />,
+    }));
+  return (
+    <DefinitionList
+      items={[
+        { term: "Paid to", value: `${destinations[account.kind].label}, ${account.label}` },
+        ...values,
+        { term: "In force", value: <When at={account.inForceFrom} age /> },
+      ]}
+    />
+  );
+}
+
+/** Sums by year and currency; never one of several currencies. */
+export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
+  if (totals.length === 0) return <p className="text-ink-2 text-sm">No payout to them was approved yet.</p>;
+  const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">Approved payouts by year and currency</caption>
+      <thead className="text-ink-2 text-xs">
+        <tr className="border-b">
+          <th scope="col" className="h-8 pr-3 font-medium">
+            Year
+          </th>
+          <th scope="col" className="pr-3 text-right font-medium">
+            Payouts
+          </th>
+          <th scope="col" className="text-right font-medium">
+            Approved
+          </th>
+          {hasBack ? (
+            <th scope="col" className="pl-3 text-right font-medium">
+              Went back
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ year, currency, count, approved, wentBack }) => (
+          <tr key={`${year}/${currency}`} className="border-b last:border-b-0">
+            <td className="figures h-8 pr-3">{year}</td>
+            <td className="figures pr-3 text-right">{count}</td>
+            <td className="text-right">
+              <Money amount={approved} currency={currency} />
+            </td>
+            {hasBack ? (
+              <td className="pl-3 text-right">
+                <Money amount={wentBack} currency={currency} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

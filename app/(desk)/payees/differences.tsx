@@ -1,0 +1,61 @@
+import { ArrowRight } from "lucide-react";
+import { AccountNumber } from "@/components/account-number";
+import { differencesOf, shownValue } from "@/lib/payees/account";
+import type { AccountDetail } from "@/lib/payees/queries";
+
+type Props = {
+  old: AccountDetail | null;
+  next: AccountDetail;
+  /** Whether numbers stand whole: for those who change accounts and those who approve. */
+  whole: boolean;
+};
+
+/** What a new account changes, value by value: the old one struck, the new one beside it. */
+export function Differences({ old, next, whole }: Props) {
+  const rows = old
+    ? differencesOf(old, next)
+    : Object.entries(next.fields).map(([field, to]) => ({ field, label: field, from: null, to }));
+  return (
+    <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_thead]:sr-only">
+      <caption className="sr-only">What changes</caption>
+      <thead className="text-ink-2 text-xs">
+        <tr className="border-b">
+          <th scope="col" className="h-8 pr-3 font-medium">
+            Field
+          </th>
+          <th scope="col" className="pr-3 font-medium">
+            In force
+          </th>
+          <th scope="col" className="font-medium">
+            Proposed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, label, from, to }) => (
+          <tr key={field} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
+            <td className="py-1.5 pr-3 text-ink-2">{label}</td>
+            <td className="py-1.5 pr-3 text-ink-2">
+              <Value field={field} value={from} whole={whole} />
+            </td>
+            <td className="py-1.5 font-medium">
+              <span className="inline-flex items-baseline gap-1.5">
+                <ArrowRight size={14} className="shrink-0 self-center text-ink-3 max-md:inline md:hidden" aria-hidden />
+                <Value field={field} value={to} whole={whole} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const digits = new Set(["account_number", "routing_number"]);
+
+/** A value of an account; numbers in groups, so that they are compared figure by figure. */
+export function Value({ field, value, whole }: { field: string; value: string | null; whole: boolean }) {
+  if (value === null) return <span className="text-ink-3">none</span>;
+  const shown = shownValue(field, value, whole);
+  return digits.has(field) && whole ? <AccountNumber value={shown} /> : <span className="break-words">{shown}</span>;
+}

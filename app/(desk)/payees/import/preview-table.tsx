@@ -1,0 +1,67 @@
+import { type CircleCheck, CircleX, Equal, Pencil, UserPlus } from "lucide-react";
+import { type Column, DataTable } from "@/components/data-table/data-table";
+import type { PreviewRow } from "@/lib/payees/import-commands";
+import type { ImportVerdict } from "@/lib/payees/import-rows";
+
+const verdicts: Record<ImportVerdict, { word: string; Icon: typeof CircleCheck; look: string }> = {
+  refused: { word: "Refused", Icon: CircleX, look: "text-alarm-text" },
+  changed: { word: "Account changes", Icon: Pencil, look: "text-wait-text" },
+  new: { word: "New", Icon: UserPlus, look: "text-good-text" },
+  renamed: { word: "Name or note", Icon: Pencil, look: "text-ink-2" },
+  unchanged: { word: "Unchanged", Icon: Equal, look: "text-ink-3" },
+};
+const order = Object.keys(verdicts) as ImportVerdict[];
+/** More lines than this are counted and not drawn. */
+const shownRows = 500;
+
+const columns: Column<PreviewRow>[] = [
+  { key: "line", head: "Line", cell: ({ line }) => line, align: "end" },
+  { key: "verdict", head: "What happens", cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+  { key: "key", head: "Vendor number", cell: ({ key }) => <span className="identifier">{key}</span>, hideBelow: "md" },
+  { key: "name", head: "Name", cell: ({ name }) => name, hideBelow: "md" },
+  {
+    key: "account",
+    head: "Account",
+    cell: ({ label }) => <span className="identifier">{label ?? "—"}</span>,
+    hideBelow: "lg",
+  },
+  { key: "says", head: "Why", cell: ({ says }) => <Says says={says} /> },
+];
+
+/** Every line of a file with what would become of it: refused ones first, then what changes. */
+export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
+  const sorted = [...rows].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.line - b.line);
+  const left = sorted.length - shownRows;
+  return (
+    <>
+      <DataTable
+        caption="Lines of the file"
+        columns={columns}
+        rows={sorted.slice(0, shownRows)}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
+      {left > 0 ? <p className="text-ink-2 text-sm">{left} more lines are judged and not shown here.</p> : null}
+    </>
+  );
+}
+
+function Verdict({ verdict }: { verdict: ImportVerdict }) {
+  const { word, Icon, look } = verdicts[verdict];
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${look}`}>
+      <Icon size={16} aria-hidden />
+      {word}
+    </span>
+  );
+}
+
+function Says({ says }: { says: readonly string[] }) {
+  return (
+    <span className="flex flex-col py-1">
+      {says.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </span>
+  );
+}
