@@ -26,6 +26,7 @@ const desk: Desk = {
   now: () => new Date(Date.now() + clockOffsetMs),
   publicUrl: config.publicUrl,
   allowPrivateNetworks: false,
+  sendsMail: false,
   outside: openOutside(config.dataDir, null),
   checkpoint: reach,
 };

@@ -204,6 +204,7 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     now: () => new Date(),
     publicUrl: `http://127.0.0.1:${toDesk.port}`,
     allowPrivateNetworks: false,
+    sendsMail: false,
     outside: openOutside(dataDir, null),
   };
   await desk.db.execute(sql`insert into installation (sealing_key_mark) values ('chaos') on conflict do nothing`);

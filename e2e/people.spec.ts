@@ -10,12 +10,12 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   const email = `vera.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/people/new");
-  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
   await control(page, "Name").fill(name);
   await control(page, "E-mail address").fill(email);
   await control(page, "Role").selectOption("viewer");
-  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
   expect(await findFaults(page, "password-link")).toEqual([]);
 
@@ -84,7 +84,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await control(page, "Name").fill("Chris Change");
   await control(page, "E-mail address").fill(email);
   await control(page, "Role").selectOption("preparer");
-  await page.getByRole("button", { name: "Add and make a password link" }).click();
+  await page.getByRole("button", { name: "Invite" }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
 
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);

@@ -163,14 +163,15 @@ export const adminScreens: readonly Screen[] = [
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
   at("people", "/people", "Mia Lindqvist"),
-  at("people-new", "/people/new", "Add and make a password link"),
+  at("people-new", "/people/new", "Invite"),
+  at("people-mail", "/people/mail", "No mail server is set"),
   at("people-settings", "/people/settings", "Time zone"),
   {
     name: "person",
     open: async (page) => {
       await page.goto("/people");
       await page.getByRole("link", { name: "Mia Lindqvist" }).click();
-      await expect(page.getByRole("heading", { name: "Access" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Signing in" })).toBeVisible();
     },
   },
   at("audit", "/audit", "UTC on hover"),

@@ -22,6 +22,8 @@ const notSet = {
   CONNECTIONS_FILE: "",
   PRIVATE_NETWORKS: "",
   CLIENT_IP_HEADER: "",
+  MAIL_SERVER: "",
+  MAIL_FROM: "",
   LOG_LEVEL: "",
   METRICS_TOKEN: "",
 };

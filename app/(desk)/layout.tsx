@@ -1,20 +1,23 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { AppReminder } from "@/components/app-reminder";
 import { OrganisationProvider } from "@/components/organisation";
 import { QueryProvider } from "@/components/query-provider";
 import { navigation } from "@/components/shell/pages";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
 import { may } from "@/lib/auth/permissions";
-import { requirePerson } from "@/lib/auth/session";
+import { requireSignedIn } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const person = await requirePerson();
+  const person = await requireSignedIn();
+  const mustAddApp = person.app.kind === "first";
   const [organisation, jar] = await Promise.all([getOrganisation(openDesk()), cookies()]);
-  const groups = navigation
+  // Every page but one leads back there: a menu would only turn in a circle.
+  const groups = (mustAddApp ? [] : navigation)
     .map((group) => group.filter((page) => page.act === null || may(person.role, page.act)))
     .filter((group) => group.length > 0);
   return (
@@ -24,10 +27,11 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           person={{ name: person.name, email: person.email, role: person.role }}
           organisationName={organisation.name}
           groups={groups}
-          canPay={may(person.role, "payouts.submit")}
+          canPay={!mustAddApp && may(person.role, "payouts.submit")}
           theme={readTheme(jar.get("theme")?.value)}
           startNarrow={jar.get("sidebar")?.value === "narrow"}
         >
+          {person.app.kind === "asked" ? <AppReminder from={person.app.from} /> : null}
           {children}
         </Shell>
       </QueryProvider>

@@ -17,7 +17,7 @@ describe("audit words", () => {
   });
 
   test("an act of another version keeps its own word", () => {
-    expect(describeAct("people.create")).toBe("Added a person");
+    expect(describeAct("people.create")).toBe("Invited a person");
     expect(describeAct("moon.visit")).toBe("moon.visit");
     expect(describeAct("toString")).toBe("toString");
     expect(isAct("constructor")).toBe(false);

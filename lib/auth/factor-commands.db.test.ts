@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recoveryCodes, secondFactors, sessions } from "@/db/schema/people";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
-import { createPerson, removePersonFactor } from "@/lib/people/commands";
+import { removePersonFactor } from "@/lib/people/access-commands";
+import { createPerson } from "@/lib/people/commands";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
 import { attemptLimits, attemptWindowMs } from "./attempt-policy";
 import {
@@ -99,7 +100,7 @@ describe("signing in with an app", () => {
 });
 
 describe("stepping up", () => {
-  const mia = { name: "Mia", email: "mia@example.com", role: "viewer" as const };
+  const mia = { name: "Mia", email: "mia@example.com", role: "viewer" as const, connectionIds: null };
   const asSignedIn = async (actor: Actor & { token: string }): Promise<Actor> => {
     const person = await findSession(desk.db, actor.token, desk.now(), { active: true, ip: null });
     if (!person) throw new Error("the session is gone");
@@ -118,7 +119,9 @@ describe("stepping up", () => {
     await expect(stepUp(desk, stale, { proof: "not my password" })).rejects.toMatchObject({ code: "invalid" });
     await expect(createPerson(desk, await asSignedIn(ana), mia)).rejects.toMatchObject({ code: "step_up" });
     await stepUp(desk, stale, { proof: testPassword });
-    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({ hours: 24 });
+    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({
+      link: expect.stringContaining("/reset/"),
+    });
   });
 
   test("who has an app proves it by a code: the password is not enough", async () => {
@@ -128,7 +131,9 @@ describe("stepping up", () => {
     await expect(createPerson(desk, stale, mia)).rejects.toMatchObject({ code: "step_up", fields: { proof: "code" } });
     await expect(stepUp(desk, stale, { proof: testPassword })).rejects.toMatchObject({ code: "invalid" });
     await stepUp(desk, stale, { proof: codeNow(secret) });
-    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({ hours: 24 });
+    await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({
+      link: expect.stringContaining("/reset/"),
+    });
   });
 
   test("the proof belongs to one session", async () => {

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { describeWait, secondsUntil } from "./attempt-policy";
 import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
+import { mailTo, writeAppRemoved } from "./mails";
 import { verifyPassword } from "./password";
 import {
   dropSecondFactor,
@@ -116,9 +117,11 @@ export const renewRecoveryCodes = command({
 export const removeSecondFactor = command({
   act: "account.removeSecondFactor",
   input: nothing,
-  async run({ tx, actor }) {
+  async run({ desk, tx, actor, now }) {
     await mustHaveFactor(tx, actor.personId, "You have no app to remove.");
     await dropSecondFactor(tx, actor.personId);
+    const [person] = await tx.select().from(people).where(eq(people.id, actor.personId));
+    if (person) await mailTo(desk, tx, person, writeAppRemoved(null), now);
     return { done: null, audit: subject(actor) };
   },
   after: (_context, done) => done,

@@ -30,6 +30,7 @@ const desk: Desk = {
   now: () => new Date(0),
   publicUrl: "http://localhost",
   allowPrivateNetworks: false,
+  sendsMail: false,
   outside: nothingOutside,
 };
 const actorWith = (role: Role): Actor => ({
@@ -37,6 +38,7 @@ const actorWith = (role: Role): Actor => ({
   name: "Ana",
   role,
   connectionIds: null,
+  needsApp: false,
   sessionId: "s",
   ip: null,
   steppedUpAt: null,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { passwordResets, people } from "@/db/schema/people";
+import { type linkPurposes, passwordResets, people } from "@/db/schema/people";
 import { recordAudit } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -11,17 +11,23 @@ import { findPasswordProblem } from "./password-rules";
 import { endSessions } from "./sessions";
 import { hashToken, makeToken } from "./tokens";
 
-/** How long a link to set a password works. */
-export const resetLinkHours = 24;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a link works: one to a first password may lie over a weekend and a holiday. */
+export const linkDays: Record<LinkPurpose, number> = { invitation: 7, password: 1 };
 
 const linkInput = z.object({ token: z.string().max(200), password: z.string().max(1024) });
 
+/** A one-time link, which nobody can read again, and until when it works. */
+export type OneTimeLink = { link: string; until: Date };
+
 /** Makes a one-time link for a person; their earlier links stop working. The link is returned once, its hash is kept. */
-export async function makeResetLink(
+export async function makeLink(
   tx: Tx,
-  link: { personId: string; createdBy: string | null; publicUrl: string; now: Date },
-): Promise<string> {
-  const { personId, createdBy, publicUrl, now } = link;
+  made: { purpose: LinkPurpose; personId: string; createdBy: string | null; publicUrl: string; now: Date },
+): Promise<OneTimeLink> {
+  const { purpose, personId, createdBy, publicUrl, now } = made;
   await tx
     .update(passwordResets)
     .set({ expiresAt: now })
@@ -29,17 +35,30 @@ export async function makeResetLink(
       and(eq(passwordResets.personId, personId), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
     );
   const token = makeToken();
-  const expiresAt = new Date(now.getTime() + resetLinkHours * 60 * 60 * 1000);
+  const until = new Date(now.getTime() + linkDays[purpose] * dayMs);
   await tx
     .insert(passwordResets)
-    .values({ tokenHash: hashToken(token), personId, createdBy, createdAt: now, expiresAt });
-  return `${publicUrl}/reset/${token}`;
+    .values({ tokenHash: hashToken(token), purpose, personId, createdBy, createdAt: now, expiresAt: until });
+  return { link: `${publicUrl}/reset/${token}`, until };
 }
 
-/** Whose link this is, or null when it is unknown, used, too old, or its person is disabled. */
-export async function findResetLink(desk: Desk, token: string): Promise<{ name: string; email: string } | null> {
+/** Takes back the links of a person that still work. False when there is none. */
+export async function revokeLinks(tx: Tx, personId: string, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .update(passwordResets)
+    .set({ revokedAt: now })
+    .where(and(eq(passwordResets.personId, personId), stillWorks(now)))
+    .returning({ personId: passwordResets.personId });
+  return revoked.length > 0;
+}
+
+/** Whose link this is and what for, or null when it is unknown, used, taken back, too old, or its person is disabled. */
+export async function findResetLink(
+  desk: Desk,
+  token: string,
+): Promise<{ name: string; email: string; purpose: LinkPurpose } | null> {
   const [row] = await desk.db
-    .select({ name: people.name, email: people.email })
+    .select({ name: people.name, email: people.email, purpose: passwordResets.purpose })
     .from(passwordResets)
     .innerJoin(people, eq(people.id, passwordResets.personId))
     .where(and(usable(token, desk.now()), isNull(people.disabledAt)));
@@ -88,9 +107,9 @@ export async function setPasswordByLink(
 }
 
 function usable(token: string, now: Date) {
-  return and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    isNull(passwordResets.usedAt),
-    gt(passwordResets.expiresAt, now),
-  );
+  return and(eq(passwordResets.tokenHash, hashToken(token)), stillWorks(now));
+}
+
+function stillWorks(now: Date) {
+  return and(isNull(passwordResets.usedAt), isNull(passwordResets.revokedAt), gt(passwordResets.expiresAt, now));
 }

@@ -2,8 +2,10 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { decode } from "next-auth/jwt";
 import { cache } from "react";
+import { appFirst } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { authSecret } from "@/lib/core/env";
+import type { ErrorCode } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
 import { readClientIp } from "./client-ip";
 import { sessionCookie } from "./cookies";
@@ -36,10 +38,23 @@ async function lookUp(active: boolean): Promise<Person | null> {
 /** Who is signed in, read from the database once a request; null when nobody is. */
 export const findPerson: () => Promise<Person | null> = cache(() => lookUp(true));
 
-/** Who is signed in, for pages. Leads to the sign-in page, which leads back, when nobody is. */
-export async function requirePerson(): Promise<Person> {
+/** Where somebody adds the authenticator app without which they may do nothing else. */
+const addAppPath = "/account/app";
+
+/**
+ * Who is signed in, for the frame of the desk and the page on which one adds an app. Leads to the sign-in page, which leads
+ * back, when nobody is.
+ */
+export async function requireSignedIn(): Promise<Person> {
   const person = await findPerson();
   if (!person) redirect(signInPath((await headers()).get(pathHeader)));
+  return person;
+}
+
+/** Who is signed in, for pages. Leads to the sign-in page when nobody is; to adding an app who must do that first. */
+export async function requirePerson(): Promise<Person> {
+  const person = await requireSignedIn();
+  if (person.app.kind === "first") redirect(addAppPath);
   return person;
 }
 
@@ -51,14 +66,19 @@ export async function requireAct(act: Act): Promise<Person> {
 }
 
 /**
- * Who is signed in, for route handlers: a 401 in JSON to hand back when nobody is. Does not count as activity, so that
+ * Who is signed in, for route handlers: a 401 in JSON to hand back when nobody is, a 403 while they must add an app first.
+ * Does not count as activity, so that
  * a page which polls by itself does not keep a deserted desk signed in.
  */
 export async function personForApi(): Promise<Person | Response> {
   const person = await lookUp(false);
-  if (person) return person;
-  const error = { code: "signed_out", message: "Your session has ended. Sign in again.", fields: {} };
-  return Response.json({ ok: false, error }, { status: 401, headers: { "cache-control": "no-store" } });
+  const refuse = (status: number, code: ErrorCode, message: string) =>
+    Response.json(
+      { ok: false, error: { code, message, fields: {} } },
+      { status, headers: { "cache-control": "no-store" } },
+    );
+  if (!person) return refuse(401, "signed_out", "Your session has ended. Sign in again.");
+  return person.app.kind === "first" ? refuse(403, "forbidden", appFirst) : person;
 }
 
 /**
@@ -84,6 +104,7 @@ export function actorOf(person: Person): Actor {
     sessionId: person.sessionId,
     ip: person.ip,
     steppedUpAt: person.steppedUpAt,
+    needsApp: person.app.kind === "first",
     proof: person.proof,
   };
 }

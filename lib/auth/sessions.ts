@@ -1,6 +1,8 @@
 import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { organisation } from "@/db/schema/organisation";
 import { people, secondFactors, sessions } from "@/db/schema/people";
+import { type AppStanding, judgeApp } from "./app-rule";
 import type { Role } from "./permissions";
 import { type Reach, reachOf } from "./reach";
 import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
@@ -20,6 +22,8 @@ export type Person = {
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
+  /** How they stand with the rule that asks for an authenticator app. */
+  app: AppStanding;
   proof: "code" | "password";
 };
 
@@ -76,10 +80,13 @@ export async function findSession(
       endedAt: sessions.endedAt,
       steppedUpAt: sessions.steppedUpAt,
       factorConfirmedAt: secondFactors.confirmedAt,
+      appRule: organisation.appRequiredFor,
+      appFrom: organisation.appRequiredFrom,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
+    .leftJoin(organisation, eq(organisation.id, 1))
     .where(eq(sessions.tokenHash, hashToken(token)));
   if (!row || judgeSession(row, now) !== "valid") return null;
   if (active && needsTouch(row.lastSeenAt, now)) {
@@ -90,8 +97,10 @@ export async function findSession(
       .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
   }
   const { id, email, name, role, connectionIds, sessionId, steppedUpAt } = row;
-  const proof = row.factorConfirmedAt ? "code" : "password";
-  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, proof };
+  const hasApp = row.factorConfirmedAt !== null;
+  const app = judgeApp({ rule: row.appRule ?? "nobody", from: row.appFrom, role, hasApp }, now);
+  const proof = hasApp ? "code" : "password";
+  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, app, proof };
 }
 
 /** Notes that the person of a session has just proved who they are. */

@@ -23,6 +23,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     now: () => new Date(),
     publicUrl: "http://localhost:3000",
     allowPrivateNetworks: false,
+    sendsMail: false,
     outside: nothingOutside,
   };
   return { desk, admin: await addPerson(desk, "admin"), close: drop };
@@ -38,6 +39,7 @@ export async function addPerson(desk: Desk, role: Role): Promise<Actor> {
     name,
     role,
     connectionIds: null,
+    needsApp: false,
     sessionId: randomUUID(),
     ip: null,
     steppedUpAt: new Date(8_640_000_000_000_000),

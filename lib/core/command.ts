@@ -46,6 +46,17 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
+/** Said to who must add an authenticator app before anything else. */
+export const appFirst = "Add an authenticator app first, under My account: your organisation asks for one.";
+
+/** The right to an act, as the person's role and the organisation's rules give it. @throws AppError `forbidden` */
+export function permit(actor: Actor, act: Act): void {
+  if (!may(actor.role, act)) {
+    throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${act}).`);
+  }
+  if (actor.needsApp && !act.startsWith("account.")) throw new AppError("forbidden", appFirst);
+}
+
 /** The same words for what is not there and for what is somebody else's. */
 const outOfReach = "There is no such thing here, or it belongs to a connection that you do not work with.";
 
@@ -57,9 +68,7 @@ export function command<Schema extends z.ZodType, Done, Result>(
   definition: Definition<Schema, Done, Result>,
 ): Command<Schema, Result> {
   const run = async (desk: Desk, actor: Actor, raw: z.input<Schema>) => {
-    if (!may(actor.role, definition.act)) {
-      throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${definition.act}).`);
-    }
+    permit(actor, definition.act);
     const now = desk.now();
     if (needsStepUp(definition.act) && !isStepUpFresh(actor.steppedUpAt, now)) {
       const fields = { proof: actor.proof };

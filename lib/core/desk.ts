@@ -17,6 +17,8 @@ export type Desk = {
   publicUrl: string;
   /** Whether a connection may lead into a private network (loopback always may). */
   allowPrivateNetworks: boolean;
+  /** Whether mails leave by a mail server; else they are kept for admins to read. */
+  sendsMail: boolean;
   /** What is kept outside the database, so that one that was restored or copied is found out. */
   outside: Outside;
   /** Told of each named moment; only `npm run chaos` sets it. */
@@ -34,6 +36,8 @@ export type Actor = {
   ip: string | null;
   /** When they last proved in this session who they are: at sign-in, or since. */
   steppedUpAt: Date | null;
+  /** Whether they must add an authenticator app before they do anything else. */
+  needsApp: boolean;
   /** With what they prove it: the code of their app, or their password where they have none. */
   proof: "code" | "password";
 };

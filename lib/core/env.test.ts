@@ -27,6 +27,7 @@ describe("parseSettings", () => {
       connectionsFile: null,
       allowPrivateNetworks: false,
       clientIpHeader: null,
+      mail: null,
       logLevel: "info",
       metricsToken: null,
       installationId: null,
@@ -74,6 +75,7 @@ describe("parseSettings", () => {
   it.each([
     ["DATABASE_URL", "mysql://u:hunter2secret@h/d"],
     ["ADMIN_PASSWORD", "hunter2"],
+    ["MAIL_SERVER", "https://u:hunter2@mail.example.com"],
     ["METRICS_TOKEN", "hunter2"],
     ["METRICS_TOKEN", "hunter2 hunter2 hunter2"],
     ["SEALING_KEY", "hunter2"],
@@ -104,6 +106,13 @@ describe("parseSettings", () => {
     expect(problemOf({ ADMIN_EMAIL: admin.email })).toMatch(/^ADMIN_PASSWORD is required/);
     expect(problemOf({ ADMIN_PASSWORD: admin.password })).toMatch(/^ADMIN_EMAIL is required/);
     expect(parseSettings({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, "/").admin).toEqual(admin);
+  });
+
+  it("takes the mail server and the sender together or not at all", () => {
+    const mail = { server: "smtps://desk:word@mail.example.com", from: "desk@example.com" };
+    expect(problemOf({ MAIL_SERVER: mail.server })).toMatch(/^MAIL_FROM is required/);
+    expect(problemOf({ MAIL_FROM: mail.from })).toMatch(/^MAIL_SERVER is required/);
+    expect(parseSettings({ MAIL_SERVER: mail.server, MAIL_FROM: mail.from }, "/").mail).toEqual(mail);
   });
 
   it("wants three different ports, but only with the sandbox", () => {

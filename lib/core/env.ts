@@ -21,6 +21,8 @@ export type Settings = {
   allowPrivateNetworks: boolean;
   /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
   clientIpHeader: string | null;
+  /** How mails leave, and who they are from; `null`: they are kept here. */
+  mail: { server: string; from: string } | null;
   logLevel: (typeof logLevels)[number];
   /** Who shows it may read the metrics; `null`: there is no metrics page. */
   metricsToken: string | null;
@@ -95,6 +97,13 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header, such as x-forwarded-for")
     .optional(),
+  MAIL_SERVER: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: "must look like smtps://user:password@mail.example.com",
+    })
+    .optional(),
+  MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254, "must have at most 254 characters").optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
   METRICS_TOKEN: z
     .string()
@@ -107,6 +116,7 @@ const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
   "ADMIN_PASSWORD",
   "SEALING_KEY",
+  "MAIL_SERVER",
   "METRICS_TOKEN",
 ]);
 const sealingKeyShape = "must be 32 bytes in base64 (make one with: openssl rand -base64 32)";
@@ -149,6 +159,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
     allowPrivateNetworks: value.PRIVATE_NETWORKS === "allow",
     clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    mail: value.MAIL_SERVER && value.MAIL_FROM ? { server: value.MAIL_SERVER, from: value.MAIL_FROM } : null,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
   };
@@ -164,6 +175,8 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   }
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required together with ADMIN_EMAIL");
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required together with ADMIN_PASSWORD");
+  if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push("MAIL_FROM is required together with MAIL_SERVER");
+  if (value.MAIL_FROM && !value.MAIL_SERVER) problems.push("MAIL_SERVER is required together with MAIL_FROM");
   if (result.sandbox) {
     const ports = [result.port, result.sandbox.port, result.sandbox.controlPort];
     if (new Set(ports).size < ports.length) {

@@ -21,6 +21,7 @@ export function openDesk(): Desk {
     now: () => new Date(),
     publicUrl: settings().publicUrl,
     allowPrivateNetworks: settings().allowPrivateNetworks,
+    sendsMail: settings().mail !== null,
     outside: openOutside(settings().dataDir, settings().installationId),
   };
   return shared[slot];

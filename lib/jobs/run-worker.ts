@@ -1,6 +1,9 @@
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { matchOrphans } from "@/lib/callbacks/orphans";
 import type { Desk } from "@/lib/core/desk";
+import type { Settings } from "@/lib/core/env";
+import { deliverNext } from "@/lib/mail/deliver";
+import { openMailServer } from "@/lib/mail/server";
 import { expireApprovals } from "@/lib/orders/approve";
 import { dispatch } from "@/lib/orders/dispatch";
 import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
@@ -16,13 +19,14 @@ import { runLoops } from "./loops";
 const callbacksAtOnce = 200;
 
 /**
- * Starts everything that goes on by itself, over any desk. Orders are the source of truth: each loop finds its work in
+ * Starts everything that goes on by itself, over any desk; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
  * the database. `stop` takes up nothing new and lets what is in hand finish.
  */
-export function runWorker(desk: Desk): { stop: () => Promise<void> } {
+export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: () => Promise<void> } {
   const asking = new Lanes(desk.log, "ask the gateway", 12);
   const probing = new Lanes(desk.log, "probe paused", 4);
   const retrying = new Lanes(desk.log, "retry not sent", 8);
+  const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
   const loops = runLoops(desk.log, [
     { name: "judge callbacks", everyMs: 250, run: () => judgeDeliveries(desk, callbacksAtOnce) },
     { name: "match orphans", everyMs: 2_000, run: () => matchOrphans(desk, "young orders") },
@@ -57,6 +61,7 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
     { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
     { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
     { name: "expire payee accounts", everyMs: 15_000, run: () => expirePayeeChanges(desk) },
+    { name: "send mails", everyMs: 2_000, run: () => deliverNext(desk, sendMail) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },

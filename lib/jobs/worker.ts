@@ -1,9 +1,10 @@
 import { beginDraining, finishLastTasks } from "@/lib/core/draining.mjs";
+import { settings } from "@/lib/core/env";
 import { openDesk } from "@/lib/core/open-desk";
 import { runWorker } from "./run-worker";
 
 const desk = openDesk();
-const worker = runWorker(desk);
+const worker = runWorker(desk, settings().mail);
 const databasePauseMs = 500;
 
 let stopping = false;

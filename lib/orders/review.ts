@@ -219,6 +219,9 @@ export type PayoutCopy = {
   connectionId: string;
   endpointId: string;
   kind: DestinationKind | null;
+  /** Whom of the book it was made for, and by which account; null: somebody who was typed in. */
+  payeeId: string | null;
+  payeeAccountId: string | null;
   /** Wire name → value. */
   values: Record<string, string>;
   /** Labels of what must be typed anew. */
@@ -246,8 +249,8 @@ export async function copyOfOrder(desk: Desk, reach: Reach, id: string): Promise
   }
   if (row.yourReference) notCopied.push("Your reference");
   const kind = destinationKinds.find((known) => known === row.destination) ?? destinationOf(values);
-  const { connectionId, endpointId } = row;
-  return { orderId: row.id, connectionId, endpointId, kind, values, notCopied };
+  const { connectionId, endpointId, payeeId, payeeAccountId } = row;
+  return { orderId: row.id, connectionId, endpointId, kind, payeeId, payeeAccountId, values, notCopied };
 }
 
 function isUuid(text: string): boolean {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { organisation } from "@/db/schema/organisation";
+import type { AppRule } from "@/lib/auth/app-rule";
 import type { Desk } from "@/lib/core/desk";
 import type { NumberForm } from "@/lib/core/money";
 
@@ -31,4 +32,13 @@ export async function getOrganisation(desk: Desk): Promise<Organisation> {
     .from(organisation)
     .where(eq(organisation.id, 1));
   return row ?? untilSaved;
+}
+
+/** Who must sign in with an authenticator app, and since when; null: at once. */
+export async function getAppRule(desk: Desk): Promise<{ rule: AppRule; from: Date | null }> {
+  const [row] = await desk.db
+    .select({ rule: organisation.appRequiredFor, from: organisation.appRequiredFrom })
+    .from(organisation)
+    .where(eq(organisation.id, 1));
+  return row ?? { rule: "nobody", from: null };
 }

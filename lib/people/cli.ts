@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { people } from "@/db/schema/people";
 import { normaliseEmail } from "@/lib/auth/attempts";
-import { makeResetLink, resetLinkHours } from "@/lib/auth/reset";
+import { linkDays, makeLink } from "@/lib/auth/reset";
 import { recordAudit } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { SettingsError } from "@/lib/core/env";
@@ -32,20 +32,26 @@ async function listAll(desk: Desk): Promise<string> {
 
 async function printResetLink(desk: Desk, email: string): Promise<string> {
   const now = desk.now();
-  const link = await desk.db.transaction(async (tx) => {
+  const { link } = await desk.db.transaction(async (tx) => {
     const [person] = await tx
       .select()
       .from(people)
       .where(eq(sql`lower(${people.email})`, email));
     if (!person) throw new AppError("not_found", `nobody here has the address ${email}`);
     if (person.disabledAt) throw new AppError("conflict", `${email} is disabled: enable them first`);
-    const made = await makeResetLink(tx, { personId: person.id, createdBy: null, publicUrl: desk.publicUrl, now });
+    const made = await makeLink(tx, {
+      purpose: "password",
+      personId: person.id,
+      createdBy: null,
+      publicUrl: desk.publicUrl,
+      now,
+    });
     const details = { name: person.name, by: "command line" };
     const entry = { subjectType: "person", subjectId: person.id, details };
     await recordAudit(tx, "people.resetPassword", { personId: null, ip: null }, entry);
     return made;
   });
-  return `${link}\nworks once, within ${resetLinkHours} hours`;
+  return `${link}\nworks once, within ${linkDays.password * 24} hours`;
 }
 
 async function enable(desk: Desk, email: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appGraceDays, appRules } from "@/lib/auth/app-rule";
 import { type Role, roles } from "@/lib/auth/permissions";
 
 /** What a role is called and what it means, for pickers, lists and Help. */
@@ -25,6 +26,26 @@ const email = z
 const role = z.enum(roles, "Choose a role.");
 const personId = z.uuid("This person does not exist.");
 
-export const personInput = z.object({ name, email, role });
-export const personChangeInput = z.object({ personId, name, role });
+/** null: all of them. */
+const connectionIds = z
+  .array(z.uuid("One of these connections does not exist."))
+  .min(1, "Choose at least one connection, or all of them.")
+  .max(500, "At most 500 connections.")
+  .transform((ids) => [...new Set(ids)])
+  .nullable();
+
+/** An admin could lift the own limit: it would be none. */
+const judgeAccess = (access: { role: Role; connectionIds: string[] | null }, context: z.core.$RefinementCtx) => {
+  if (access.role !== "admin" || access.connectionIds === null) return;
+  context.addIssue({ code: "custom", path: ["connectionIds"], message: "An admin works with all connections." });
+};
+
+export const personInput = z.object({ name, email, role, connectionIds }).superRefine(judgeAccess);
+export const personChangeInput = z.object({ personId, name, role, connectionIds }).superRefine(judgeAccess);
 export const personIdInput = z.object({ personId });
+export const personSessionInput = z.object({ personId, sessionId: z.uuid("This session does not exist.") });
+
+export const appRuleInput = z.object({
+  rule: z.enum(appRules, "Choose who must have an app."),
+  graceDays: z.literal(appGraceDays, "Choose from when on."),
+});

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNull, max, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, max, type SQL, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
 import { people, recoveryCodes, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "@/lib/auth/permissions";
 import { sessionIdleMs } from "@/lib/auth/session-policy";
@@ -10,7 +11,14 @@ export type PersonRow = {
   name: string;
   email: string;
   role: Role;
-  state: "active" | "invited" | "disabled";
+  /** Without a password: invited, while the invitation works; else it has expired or was taken back. */
+  state: "active" | "invited" | "expired" | "revoked" | "disabled";
+  /** Until when the invitation works, or worked; null for who has a password. */
+  invitedUntil: Date | null;
+  /** Whether they sign in with an authenticator app too. */
+  hasApp: boolean;
+  /** The connections they work with, by name; null: all of them. */
+  connections: { id: string; name: string }[] | null;
   createdAt: Date;
   lastSeenAt: Date | null;
   openSessions: number;
@@ -29,6 +37,7 @@ export async function findPersonRow(desk: Desk, id: string): Promise<PersonRow |
 }
 
 async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
+  const now = desk.now();
   const seen = desk.db
     .select({ personId: sessions.personId, lastSeenAt: max(sessions.lastSeenAt).as("seen_at") })
     .from(sessions)
@@ -37,7 +46,7 @@ async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
   const open = desk.db
     .select({ personId: sessions.personId, openSessions: count().as("open_sessions") })
     .from(sessions)
-    .where(stillOpen(desk.now()))
+    .where(stillOpen(now))
     .groupBy(sessions.personId)
     .as("open");
   const rows = await desk.db
@@ -46,23 +55,44 @@ async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
       name: people.name,
       email: people.email,
       role: people.role,
-      passwordHash: people.passwordHash,
+      hasPassword: sql<boolean>`${people.passwordHash} is not null`,
+      link: latestLink,
+      connections: ownConnections,
+      appAt: secondFactors.confirmedAt,
       disabledAt: people.disabledAt,
       createdAt: people.createdAt,
       lastSeenAt: seen.lastSeenAt,
       openSessions: open.openSessions,
     })
     .from(people)
+    .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
     .leftJoin(seen, eq(seen.personId, people.id))
     .leftJoin(open, eq(open.personId, people.id))
     .where(which)
     .orderBy(asc(people.name), asc(people.id));
-  return rows.map(({ passwordHash, disabledAt, openSessions, ...row }) => ({
+  return rows.map(({ hasPassword, disabledAt, openSessions, link, appAt, ...row }) => ({
     ...row,
-    state: disabledAt ? ("disabled" as const) : passwordHash ? ("active" as const) : ("invited" as const),
+    state: disabledAt ? "disabled" : hasPassword ? "active" : stateOfInvitation(link, now),
+    invitedUntil: hasPassword || !link ? null : new Date(link.expiresAt),
+    hasApp: appAt !== null,
     openSessions: openSessions ?? 0,
   }));
 }
+
+type LatestLink = { expiresAt: string; revoked: boolean } | null;
+
+function stateOfInvitation(link: LatestLink, now: Date): "invited" | "expired" | "revoked" {
+  if (link?.revoked) return "revoked";
+  return link && new Date(link.expiresAt) > now ? "invited" : "expired";
+}
+
+// Names are written out: inside a list of columns drizzle drops the table's name, and the inner one would win.
+const latestLink = sql<LatestLink>`(select json_build_object('expiresAt', r.expires_at, 'revoked', r.revoked_at is not null)
+  from password_resets r where r.person_id = people.id order by r.created_at desc limit 1)`;
+const ownConnections = sql<
+  { id: string; name: string }[] | null
+>`(select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
+  from person_connections p join connections c on c.id = p.connection_id where p.person_id = people.id)`;
 
 export type SessionRow = {
   id: string;
@@ -108,4 +138,12 @@ export async function readFactor(desk: Desk, personId: string): Promise<{ active
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
   return { active: factor?.confirmedAt != null, codesLeft: left?.codes ?? 0 };
+}
+
+/** Every connection by name, to limit a person to some of them. */
+export function listConnectionChoices(desk: Desk): Promise<{ id: string; name: string }[]> {
+  return desk.db
+    .select({ id: connections.id, name: connections.name })
+    .from(connections)
+    .orderBy(asc(connections.name));
 }

@@ -21,6 +21,7 @@ export function makeTestDesk(db: Database, start = new Date("2026-03-02T08:00:00
     now: () => new Date(now),
     publicUrl: "http://localhost:3000",
     allowPrivateNetworks: false,
+    sendsMail: false,
     outside: nothingOutside,
     pass: (ms) => {
       now += ms;
@@ -52,6 +53,7 @@ export async function addTestPerson(
       name: person.name,
       role,
       connectionIds: null,
+      needsApp: false,
       sessionId: session.id,
       ip: null,
       // Fresh however far a test moves its clock; a test of stepping up sets its own.

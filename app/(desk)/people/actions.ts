@@ -1,16 +1,11 @@
 "use server";
 
 import { type ActionResult, runAction } from "@/lib/auth/action";
-import { updateOrganisation } from "@/lib/organisation/commands";
-import {
-  createPerson,
-  disablePerson,
-  enablePerson,
-  endPersonSessions,
-  removePersonFactor,
-  resetPassword,
-  updatePerson,
-} from "@/lib/people/commands";
+import { readMail } from "@/lib/mail/commands";
+import { setPayeeCooling, updateOrganisation } from "@/lib/organisation/commands";
+import { endPersonSession, endPersonSessions, removePersonFactor, requireApp } from "@/lib/people/access-commands";
+import { createPerson, disablePerson, enablePerson, updatePerson } from "@/lib/people/commands";
+import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/people/invitation-commands";
 
 type Raw<Run extends (...input: never[]) => unknown> = Parameters<Run>[2];
 type Answer<Run extends (...input: never[]) => unknown> = Promise<ActionResult<Awaited<ReturnType<Run>>>>;
@@ -31,8 +26,20 @@ export async function enable(personId: string): Answer<typeof enablePerson> {
   return runAction((desk, actor) => enablePerson(desk, actor, { personId }));
 }
 
+export async function invite(personId: string): Answer<typeof inviteAgain> {
+  return runAction((desk, actor) => inviteAgain(desk, actor, { personId }));
+}
+
+export async function takeInvitationBack(personId: string): Answer<typeof revokeInvitation> {
+  return runAction((desk, actor) => revokeInvitation(desk, actor, { personId }));
+}
+
 export async function makePasswordLink(personId: string): Answer<typeof resetPassword> {
   return runAction((desk, actor) => resetPassword(desk, actor, { personId }));
+}
+
+export async function signOutOf(personId: string, sessionId: string): Answer<typeof endPersonSession> {
+  return runAction((desk, actor) => endPersonSession(desk, actor, { personId, sessionId }));
 }
 
 export async function signOutEverywhere(personId: string): Answer<typeof endPersonSessions> {
@@ -45,4 +52,16 @@ export async function removeAppOf(personId: string): Answer<typeof removePersonF
 
 export async function saveOrganisation(raw: Raw<typeof updateOrganisation>): Answer<typeof updateOrganisation> {
   return runAction((desk, actor) => updateOrganisation(desk, actor, raw));
+}
+
+export async function saveAppRule(raw: Raw<typeof requireApp>): Answer<typeof requireApp> {
+  return runAction((desk, actor) => requireApp(desk, actor, raw));
+}
+
+export async function openMail(mailId: string): Answer<typeof readMail> {
+  return runAction((desk, actor) => readMail(desk, actor, { mailId }));
+}
+
+export async function saveCooling(hours: string): Answer<typeof setPayeeCooling> {
+  return runAction((desk, actor) => setPayeeCooling(desk, actor, { hours }));
 }

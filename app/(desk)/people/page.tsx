@@ -1,41 +1,51 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { ButtonLink } from "@/components/button";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
+import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
+import { getAppRule } from "@/lib/organisation/queries";
 import { roleWords } from "@/lib/people/input";
 import { listPeople, type PersonRow } from "@/lib/people/queries";
 import { describeBrowsers } from "./browsers";
 import { PeopleTabs } from "./people-tabs";
 import { PersonState } from "./person-state";
+import { describeReach } from "./reach-words";
 
 export const metadata: Metadata = { title: "People" };
 
-const columns: Column<PersonRow>[] = [
-  { key: "name", head: "Name", cell: (row) => row.name },
-  { key: "state", head: "State", cell: (row) => <PersonState state={row.state} /> },
-  { key: "role", head: "Role", cell: (row) => roleWords[row.role].label },
-  { key: "email", head: "E-mail address", cell: (row) => row.email, hideBelow: "md" },
-  { key: "sessions", head: "Signed in on", cell: (row) => describeBrowsers(row.openSessions), hideBelow: "lg" },
-  { key: "seen", head: "Last seen", cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
-];
-
 export default async function PeoplePage() {
   await requireAct("people.read");
-  const people = await listPeople(openDesk());
+  const [people, { rule }] = await Promise.all([listPeople(openDesk()), getAppRule(openDesk())]);
+  const describeApp = ({ hasApp, role }: PersonRow) =>
+    hasApp ? "Yes" : mustHaveApp(rule, role) ? "No, but must" : "No";
+  const columns: Column<PersonRow>[] = [
+    { key: "name", head: "Name", cell: (row) => row.name },
+    { key: "state", head: "State", cell: (row) => <PersonState state={row.state} /> },
+    { key: "role", head: "Role", cell: (row) => roleWords[row.role].label },
+    { key: "reach", head: "Works with", cell: (row) => describeReach(row.connections), hideBelow: "lg" },
+    { key: "app", head: "Has an app", cell: describeApp, hideBelow: "md" },
+    { key: "email", head: "E-mail address", cell: (row) => row.email, hideBelow: "xl" },
+    { key: "sessions", head: "Signed in on", cell: (row) => describeBrowsers(row.openSessions), hideBelow: "xl" },
+    { key: "seen", head: "Last seen", cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
+  ];
   return (
     <>
       <PageHead
         title="People"
         actions={
           <ButtonLink href="/people/new" variant="primary" size="large">
-            Add a person
+            Invite a person
           </ButtonLink>
         }
       >
-        Who signs in here, and what they may do. Nobody is deleted: what a person did stays theirs.
+        Who signs in here, and what they may do. Nobody is deleted: what a person did stays theirs.{" "}
+        <Link href="/help/acts" className="link" prefetch={false}>
+          Who may do what
+        </Link>
       </PageHead>
       <PeopleTabs current="people" />
       <DataTable

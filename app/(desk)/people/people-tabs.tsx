@@ -1,13 +1,14 @@
 import { Tabs } from "@/components/tabs";
 
-/** People and, until they grow, the organisation's settings. */
-export function PeopleTabs({ current }: { current: "people" | "settings" }) {
+/** People, the mails to them and, until they grow, the organisation's settings. */
+export function PeopleTabs({ current }: { current: "people" | "mail" | "settings" }) {
   return (
     <div className="mb-4">
       <Tabs
-        label="People and settings"
+        label="People, mail and settings"
         items={[
           { href: "/people", label: "People", current: current === "people" },
+          { href: "/people/mail", label: "Mail", current: current === "mail" },
           { href: "/people/settings", label: "Settings", current: current === "settings" },
         ]}
       />

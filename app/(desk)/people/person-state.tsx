@@ -1,9 +1,11 @@
-import { Ban, CircleCheck, Mail } from "lucide-react";
+import { Ban, CircleCheck, Mail, MailX } from "lucide-react";
 import type { PersonRow } from "@/lib/people/queries";
 
 const looks = {
   active: { words: "Active", Icon: CircleCheck, tone: "text-good-text" },
-  invited: { words: "No password yet", Icon: Mail, tone: "text-wait-text" },
+  invited: { words: "Invited", Icon: Mail, tone: "text-wait-text" },
+  expired: { words: "Invitation expired", Icon: MailX, tone: "text-wait-text" },
+  revoked: { words: "Invitation taken back", Icon: MailX, tone: "text-ink-3" },
   disabled: { words: "Disabled", Icon: Ban, tone: "text-ink-3" },
 };
 

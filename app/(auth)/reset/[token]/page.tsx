@@ -15,7 +15,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
       <Panel>
         <h1 className="mb-2 text-xl">This link works no more</h1>
         <p className="mb-4 text-base text-ink-2">
-          It was used already, is older than a day, or a newer one was made. Ask an admin for a new one.
+          It was used already, is too old, was taken back, or a newer one was made. Ask an admin for a new one.
         </p>
         <ButtonLink href="/sign-in">To the sign-in page</ButtonLink>
       </Panel>
@@ -23,9 +23,11 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   }
   return (
     <Panel>
-      <h1 className="mb-1 text-xl">Set a password</h1>
+      <h1 className="mb-1 text-xl">{person.purpose === "invitation" ? "Welcome" : "Set a password"}</h1>
       <p className="mb-4 text-base text-ink-2">
-        For {person.name} ({person.email}). Everywhere you are signed in now, you will be signed out.
+        {person.purpose === "invitation"
+          ? `Choose a password, ${person.name}. You then sign in with it and ${person.email}.`
+          : `For ${person.name} (${person.email}). Everywhere you are signed in now, you will be signed out.`}
       </p>
       <NewPasswordForm token={token} email={person.email} />
     </Panel>

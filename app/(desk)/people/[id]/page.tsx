@@ -4,26 +4,39 @@ import { DefinitionList } from "@/components/definition-list";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
+import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
-import { findPersonRow, readFactor } from "@/lib/people/queries";
-import { describeBrowsers } from "../browsers";
+import { getAppRule } from "@/lib/organisation/queries";
+import { findPersonRow, listConnectionChoices, listSessions } from "@/lib/people/queries";
 import { PersonState } from "../person-state";
+import { describeReach } from "../reach-words";
 import { PersonActs } from "./person-acts";
 import { PersonForm } from "./person-form";
+import { PersonSessions } from "./person-sessions";
 
 export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requireAct("people.read");
   const { id } = await params;
-  const person = await findPersonRow(openDesk(), id);
+  const desk = openDesk();
+  const person = await findPersonRow(desk, id);
   if (!person) notFound();
-  const { active: hasApp } = await readFactor(openDesk(), person.id);
+  const [sessions, choices, { rule }] = await Promise.all([
+    listSessions(desk, person.id),
+    listConnectionChoices(desk),
+    getAppRule(desk),
+  ]);
+  const mustAdd = !person.hasApp && mustHaveApp(rule, person.role);
   const facts = [
     { term: "State", value: <PersonState state={person.state} /> },
+    ...(person.state === "invited" && person.invitedUntil
+      ? [{ term: "Invited until", value: <When at={person.invitedUntil} /> }]
+      : []),
     { term: "E-mail", value: person.email },
-    { term: "Signed in on", value: describeBrowsers(person.openSessions) },
+    { term: "Works with", value: describeReach(person.connections) },
+    { term: "Has an app", value: person.hasApp ? "Yes" : mustAdd ? "No, but must" : "No" },
     { term: "Last seen", value: <When at={person.lastSeenAt} /> },
     { term: "Added", value: <When at={person.createdAt} /> },
     {
@@ -40,8 +53,9 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
       <PageHead title={person.name} back={{ href: "/people", label: "People" }} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22.5rem]">
         <div className="flex min-w-0 flex-col gap-8">
-          <PersonForm person={person} actorEmail={actor.email} />
-          <PersonActs person={person} hasApp={hasApp} self={person.id === actor.id} actorEmail={actor.email} />
+          <PersonForm person={person} choices={choices} actorEmail={actor.email} />
+          <PersonActs person={person} self={person.id === actor.id} actorEmail={actor.email} />
+          <PersonSessions personId={person.id} sessions={sessions} ownId={actor.sessionId} actorEmail={actor.email} />
         </div>
         <div className="flex flex-col gap-2">
           <Panel>

@@ -4,46 +4,66 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
 import type { PersonRow } from "@/lib/people/queries";
-import { disable, enable, makePasswordLink, removeAppOf, signOutEverywhere } from "../actions";
+import { disable, enable, invite, makePasswordLink, removeAppOf, takeInvitationBack } from "../actions";
 import { PasswordLink } from "../password-link";
 
-type Props = { person: PersonRow; hasApp: boolean; self: boolean; actorEmail: string };
+type Props = { person: PersonRow; self: boolean; actorEmail: string };
 
-/** What an admin does for, or to, a person besides their name and role. */
-export function PersonActs({ person, hasApp, self, actorEmail }: Props) {
+/** What an admin does for, or to, a person besides their name and access. */
+export function PersonActs({ person, self, actorEmail }: Props) {
   const link = useAct(makePasswordLink, actorEmail);
-  const ending = useAct(signOutEverywhere, actorEmail);
+  const inviting = useAct(invite, actorEmail);
+  const revoking = useAct(takeInvitationBack, actorEmail);
   const disabling = useAct(disable, actorEmail);
   const enabling = useAct(enable, actorEmail);
   const removing = useAct(removeAppOf, actorEmail);
-  const error = link.error ?? removing.error ?? ending.error ?? disabling.error ?? enabling.error;
+  const acts = [link, inviting, revoking, disabling, enabling, removing];
+  const error = acts.find((act) => act.error)?.error;
+  const made = link.value ?? inviting.value;
   const disabled = person.state === "disabled";
+  const waits = person.state === "invited" || person.state === "expired" || person.state === "revoked";
   return (
-    <section className="flex flex-col gap-4" aria-label="Access">
-      <h2 className="border-b pb-1 text-lg">Access</h2>
+    <section className="flex flex-col gap-4" aria-label="Signing in">
+      <h2 className="border-b pb-1 text-lg">Signing in</h2>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
-      {link.value ? <PasswordLink name={person.name} link={link.value.link} hours={link.value.hours} /> : null}
-      <Line
-        title="Password"
-        text="A new link ends earlier ones. The old password works until the link is used; then every session ends."
-      >
-        <Button
-          pending={link.pending}
-          disabledReason={disabled ? "Enable them first." : null}
-          onClick={() => link.act(person.id)}
+      {made ? <PasswordLink name={person.name} made={made} /> : null}
+      {waits ? (
+        <Line
+          title="Invitation"
+          text={
+            person.state === "invited"
+              ? "They have not chosen a password yet. Sending it again ends the earlier link."
+              : "They have not chosen a password, and no link works any more."
+          }
         >
-          New password link
-        </Button>
-      </Line>
-      <Line
-        title="Authenticator app"
-        text={
-          hasApp
-            ? "When the phone is lost: they then sign in with the password alone, until they add another app."
-            : "They sign in with the password alone."
-        }
-      >
-        {hasApp ? (
+          {person.state === "invited" ? (
+            <Button pending={revoking.pending} onClick={() => revoking.act(person.id)}>
+              Take it back
+            </Button>
+          ) : null}
+          <Button pending={inviting.pending} onClick={() => inviting.act(person.id)}>
+            Invite again
+          </Button>
+        </Line>
+      ) : (
+        <Line
+          title="Password"
+          text="A new link ends earlier ones. The old password works until the link is used; then every session ends."
+        >
+          <Button
+            pending={link.pending}
+            disabledReason={disabled ? "Enable them first." : null}
+            onClick={() => link.act(person.id)}
+          >
+            New password link
+          </Button>
+        </Line>
+      )}
+      {person.hasApp ? (
+        <Line
+          title="Authenticator app"
+          text="When the phone is lost: they then sign in with the password alone, until they add another app."
+        >
           <Button
             pending={removing.pending}
             disabledReason={self ? "Remove your own under My account." : null}
@@ -51,17 +71,8 @@ export function PersonActs({ person, hasApp, self, actorEmail }: Props) {
           >
             Remove their app
           </Button>
-        ) : null}
-      </Line>
-      <Line title="Sessions" text="Signs them out of every browser at once. They may sign in again.">
-        <Button
-          pending={ending.pending}
-          disabledReason={person.openSessions === 0 ? "They are not signed in anywhere." : null}
-          onClick={() => ending.act(person.id)}
-        >
-          Sign out everywhere
-        </Button>
-      </Line>
+        </Line>
+      ) : null}
       {disabled ? (
         <Line title="Disabled" text="They may sign in again with the password and role they had.">
           <Button pending={enabling.pending} onClick={() => enabling.act(person.id)}>
@@ -80,7 +91,8 @@ export function PersonActs({ person, hasApp, self, actorEmail }: Props) {
         </Line>
       )}
       {link.dialog}
-      {ending.dialog}
+      {inviting.dialog}
+      {revoking.dialog}
       {disabling.dialog}
       {enabling.dialog}
       {removing.dialog}

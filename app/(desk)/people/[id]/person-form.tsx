@@ -4,20 +4,20 @@ import type { FormEvent } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
-import type { Role } from "@/lib/auth/permissions";
+import type { PersonRow } from "@/lib/people/queries";
 import { changePerson } from "../actions";
-import { NameField, RoleField } from "../person-fields";
+import { AccessFields, type ConnectionChoice, NameField, readAccess } from "../person-fields";
 
-type Props = { person: { id: string; name: string; role: Role }; actorEmail: string };
+type Props = { person: PersonRow; choices: readonly ConnectionChoice[]; actorEmail: string };
 
-/** Name and role of a person. */
-export function PersonForm({ person, actorEmail }: Props) {
+/** Name, role and limit of a person. */
+export function PersonForm({ person, choices, actorEmail }: Props) {
   const { act, pending, error, value, dialog } = useAct(changePerson, actorEmail);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    await act({ personId: person.id, name: String(data.get("name")), role: String(data.get("role")) as Role });
+    await act({ personId: person.id, name: String(data.get("name")), ...readAccess(data) });
   }
 
   const fields = error?.fields ?? {};
@@ -25,10 +25,10 @@ export function PersonForm({ person, actorEmail }: Props) {
     <form onSubmit={onSubmit} method="post" noValidate className="flex flex-col gap-4">
       {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
       <NameField person={person} errors={fields} />
-      <RoleField person={person} errors={fields} />
+      <AccessFields person={person} errors={fields} choices={choices} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={pending}>
-          Save name and role
+          Save name and access
         </Button>
         <span role="status" className="text-good-text text-sm">
           {value ? "Saved. It holds from their next click on." : ""}

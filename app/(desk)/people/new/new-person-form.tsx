@@ -5,13 +5,14 @@ import { Block } from "@/components/block";
 import { Button, ButtonLink } from "@/components/button";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
-import type { Role } from "@/lib/auth/permissions";
 import { addPerson } from "../actions";
 import { PasswordLink } from "../password-link";
-import { NameField, RoleField } from "../person-fields";
+import { AccessFields, type ConnectionChoice, NameField, readAccess } from "../person-fields";
 
-/** Name, address and role; afterwards the one-time link in its place. */
-export function NewPersonForm({ actorEmail }: { actorEmail: string }) {
+type Props = { choices: readonly ConnectionChoice[]; actorEmail: string };
+
+/** Name, address and access; afterwards what became of the invitation in its place. */
+export function NewPersonForm({ choices, actorEmail }: Props) {
   const { act, pending, error, value, dialog } = useAct(addPerson, actorEmail);
   const [name, setName] = useState("");
 
@@ -20,14 +21,14 @@ export function NewPersonForm({ actorEmail }: { actorEmail: string }) {
     const data = new FormData(event.currentTarget);
     const typed = String(data.get("name"));
     setName(typed.trim());
-    await act({ name: typed, email: String(data.get("email")), role: String(data.get("role")) as Role });
+    await act({ name: typed, email: String(data.get("email")), ...readAccess(data) });
   }
 
   if (value) {
     const back = <ButtonLink href="/people">To the list of people</ButtonLink>;
     return (
       <div className="max-w-160">
-        <PasswordLink name={name} link={value.link} hours={value.hours} actions={back} />
+        <PasswordLink name={name} made={value} actions={back} />
       </div>
     );
   }
@@ -47,10 +48,10 @@ export function NewPersonForm({ actorEmail }: { actorEmail: string }) {
         hint="They sign in with it. It cannot be changed later."
         error={fields.email}
       />
-      <RoleField errors={fields} />
+      <AccessFields errors={fields} choices={choices} />
       <div>
         <Button type="submit" variant="primary" size="large" pending={pending}>
-          Add and make a password link
+          Invite
         </Button>
       </div>
       {dialog}

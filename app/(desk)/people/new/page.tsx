@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
+import { openDesk } from "@/lib/core/open-desk";
+import { listConnectionChoices } from "@/lib/people/queries";
 import { NewPersonForm } from "./new-person-form";
 
-export const metadata: Metadata = { title: "Add a person" };
+export const metadata: Metadata = { title: "Invite a person" };
 
 export default async function NewPersonPage() {
   const { email } = await requireAct("people.create");
+  const desk = openDesk();
   return (
     <>
-      <PageHead title="Add a person" back={{ href: "/people", label: "People" }}>
-        They get no e-mail from here: you hand them a link, with which they set a password of their own.
+      <PageHead title="Invite a person" back={{ href: "/people", label: "People" }}>
+        {desk.sendsMail
+          ? "They get a mail with a link, with which they choose a password of their own."
+          : "No mail server is set: you hand them a link, with which they choose a password of their own."}
       </PageHead>
-      <NewPersonForm actorEmail={email} />
+      <NewPersonForm choices={await listConnectionChoices(desk)} actorEmail={email} />
     </>
   );
 }

@@ -1,22 +1,47 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
+import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { listTimeZones } from "@/lib/organisation/input";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
+import { listPeople } from "@/lib/people/queries";
 import { PeopleTabs } from "../people-tabs";
+import { AppRuleForm } from "./app-rule-form";
+import { CoolingForm } from "./cooling-form";
 import { OrganisationForm } from "./organisation-form";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
-  const organisation = await getOrganisation(openDesk());
+  const desk = openDesk();
+  const [organisation, { rule, from }, people] = await Promise.all([
+    getOrganisation(desk),
+    getAppRule(desk),
+    listPeople(desk),
+  ]);
+  const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(rule, one.role));
   return (
     <>
       <PageHead title="Settings">One set for everybody here, so that two people on the phone read the same.</PageHead>
       <PeopleTabs current="settings" />
-      <OrganisationForm organisation={organisation} timeZones={listTimeZones()} actorEmail={email} />
+      <div className="flex flex-col gap-8">
+        <OrganisationForm organisation={organisation} timeZones={listTimeZones()} actorEmail={email} />
+        <section aria-labelledby="signing-in" className="flex flex-col gap-4">
+          <h2 id="signing-in" className="max-w-160 border-b pb-1 text-lg">
+            Signing in
+          </h2>
+          <AppRuleForm
+            rule={rule}
+            from={from}
+            now={desk.now()}
+            without={without.map(({ name }) => name)}
+            actorEmail={email}
+          />
+        </section>
+        <CoolingForm hours={organisation.payeeCoolingHours} actorEmail={email} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { judgeApp } from "./app-rule";
+import { type Role, roles } from "./permissions";
+
+const now = new Date("2026-03-02T08:00:00Z");
+const later = new Date("2026-03-05T08:00:00Z");
+const standings = (rule: "nobody" | "deciders" | "everybody", from: Date | null, hasApp: boolean) =>
+  roles.map((role: Role) => judgeApp({ rule, from, role, hasApp }, now).kind);
+
+describe("who must have an app", () => {
+  test("nobody, until somebody says so", () => {
+    expect(standings("nobody", null, false)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
+  });
+
+  test("those who decide, or everybody; who has one is fine", () => {
+    // developer, viewer, preparer, approver, admin
+    expect(standings("deciders", null, false)).toEqual(["fine", "fine", "fine", "first", "first"]);
+    expect(standings("everybody", null, false)).toEqual(["first", "first", "first", "first", "first"]);
+    expect(standings("everybody", null, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
+  });
+
+  test("it is asked for until its time has come, to the moment", () => {
+    const approver = { rule: "deciders", from: later, role: "approver", hasApp: false } as const;
+    expect(judgeApp(approver, now)).toEqual({ kind: "asked", from: later });
+    expect(judgeApp(approver, new Date(later.getTime() - 1))).toEqual({ kind: "asked", from: later });
+    expect(judgeApp(approver, later)).toEqual({ kind: "first" });
+  });
+});

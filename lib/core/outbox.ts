@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "@/db/client";
+import { mails } from "@/db/schema/mails";
+import type { MailKind } from "./mail-words";
+import type { SealContext, Sealer } from "./seal";
+
+/** A mail to a person of this desk, in plain text. */
+export type Mail = { personId: string; address: string; kind: MailKind; subject: string; text: string };
+
+/** What the text of a mail is sealed as. */
+export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });
+
+/** Puts a mail into the outbox, in the transaction of the act that it tells of: it goes out only if that act was done. */
+export async function putMail(tx: Tx, sealer: Sealer, mail: Mail, now: Date): Promise<void> {
+  const { text, ...shown } = mail;
+  const id = randomUUID();
+  const textSealed = sealer.seal(text, mailContext(id));
+  await tx.insert(mails).values({ id, ...shown, textSealed, createdAt: now, nextAttemptAt: now });
+}

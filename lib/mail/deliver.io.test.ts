@@ -1,0 +1,147 @@
+import { createServer, type Socket } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { mails } from "@/db/schema/mails";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { putMail } from "@/lib/core/outbox";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { readMail } from "./commands";
+import { deliverNext } from "./deliver";
+import { listMails } from "./queries";
+import { openMailServer } from "./server";
+
+let database: TestDatabase;
+let desk: TestDesk;
+const closing: (() => void)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await database.drop();
+});
+
+const secretLink = "http://localhost:3000/reset/abcdefghijklmnop";
+
+async function writeMail(subject = "Ana invites you") {
+  const bo = await addTestPerson(desk, "viewer");
+  const mail = { personId: bo.personId, address: bo.email, kind: "invitation", subject, text: secretLink } as const;
+  await desk.db.transaction((tx) => putMail(tx, desk.sealer, mail, desk.now()));
+  return bo;
+}
+const stored = async () => (await desk.db.select().from(mails))[0];
+
+/** A mail server that says what it is told to say (RFC 5321), and keeps what it was given. */
+async function openSmtp({ accepts = true } = {}) {
+  const taken: string[] = [];
+  const server = createServer((socket: Socket) => {
+    let body: string[] | null = null;
+    let rest = "";
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    socket.on("error", () => undefined);
+    say("220 test");
+    socket.on("data", (chunk) => {
+      rest += chunk.toString("utf8");
+      for (let at = rest.indexOf("\r\n"); at !== -1; at = rest.indexOf("\r\n")) {
+        const line = rest.slice(0, at);
+        rest = rest.slice(at + 2);
+        if (body !== null) {
+          if (line !== ".") body.push(line);
+          else {
+            taken.push(body.join("\n"));
+            body = null;
+            say("250 taken");
+          }
+        } else if (/^EHLO/i.test(line)) {
+          say("250-test");
+          say("250 8BITMIME");
+        } else if (/^DATA/i.test(line)) {
+          body = [];
+          say("354 go on");
+        } else if (/^RCPT/i.test(line)) say(accepts ? "250 fine" : "550 no such mailbox");
+        else if (/^STARTTLS/i.test(line)) say("454 TLS is not available");
+        else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
+        else say("250 fine");
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return { taken, url: `smtp://127.0.0.1:${port}`, foreign: `smtp://[::ffff:127.0.0.1]:${port}` };
+}
+
+describe("mails", () => {
+  test("go out once, and their text is gone from here then", async () => {
+    const bo = await writeMail();
+    const smtp = await openSmtp();
+    const send = openMailServer(smtp.url, "desk@example.com");
+    expect(await deliverNext(desk, send)).toBe(1);
+    expect(await deliverNext(desk, send)).toBe(0);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]).toContain(secretLink);
+    expect(smtp.taken[0]).toContain(`To: ${bo.email}`);
+    expect(smtp.taken[0]).toContain("Subject: Ana invites you");
+    expect(await stored()).toMatchObject({ state: "sent", textSealed: null, attempts: 1, problem: null });
+  });
+
+  test("many workers send each mail once", async () => {
+    for (let n = 0; n < 5; n++) await writeMail(`mail ${n}`);
+    const sent: string[] = [];
+    const send = async ({ subject }: { subject: string }) => {
+      sent.push(subject);
+    };
+    const rounds = await Promise.all(Array.from({ length: 20 }, () => deliverNext(desk, send)));
+    expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(5);
+    expect([...new Set(sent)]).toHaveLength(5);
+    expect(sent).toHaveLength(5);
+  });
+
+  test("what the server refuses is tried again, later each time, and then given up; nothing of it is lost", async () => {
+    await writeMail();
+    const smtp = await openSmtp({ accepts: false });
+    const send = openMailServer(smtp.url, "desk@example.com");
+    const minutes = [1, 5, 15, 60, 240];
+    for (const [tries, minute] of minutes.entries()) {
+      expect(await deliverNext(desk, send)).toBe(1);
+      expect(await stored()).toMatchObject({ state: "waiting", attempts: tries + 1 });
+      desk.pass(minute * 60_000 - 1);
+      expect(await deliverNext(desk, send)).toBe(0);
+      desk.pass(1);
+    }
+    expect(await deliverNext(desk, send)).toBe(1);
+    const { rows } = await listMails(desk);
+    expect(rows[0]).toMatchObject({ state: "failed", readable: true, problem: expect.stringContaining("550") });
+  });
+
+  test("nothing is said to a far server that does not speak TLS", async () => {
+    await writeMail();
+    const smtp = await openSmtp();
+    // The same server by a name that is not this machine's.
+    await deliverNext(desk, openMailServer(smtp.foreign, "desk@example.com"));
+    expect(await stored()).toMatchObject({
+      state: "waiting",
+      attempts: 1,
+      problem: expect.stringMatching(/STARTTLS/),
+    });
+    expect(smtp.taken).toEqual([]);
+  });
+
+  test("without a mail server they are kept, sealed; an admin reads them, which leaves a row without the text", async () => {
+    await writeMail();
+    expect(await deliverNext(desk, null)).toBe(1);
+    const mail = await stored();
+    expect(mail).toMatchObject({ state: "kept" });
+    expect(JSON.stringify(mail)).not.toContain("abcdefghijklmnop");
+    const admin = await addTestPerson(desk, "admin");
+    expect(await readMail(desk, admin, { mailId: mail?.id ?? "" })).toEqual({ text: secretLink });
+    const rows = await desk.db.select().from(audit).where(eq(audit.act, "people.readMail"));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows.map(({ details }) => details))).not.toContain("abcdefghijklmnop");
+    const stale = { ...admin, steppedUpAt: null };
+    await expect(readMail(desk, stale, { mailId: mail?.id ?? "" })).rejects.toMatchObject({ code: "step_up" });
+  });
+});

@@ -1,0 +1,47 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { mails } from "@/db/schema/mails";
+import { people } from "@/db/schema/people";
+import type { Desk } from "@/lib/core/desk";
+import type { MailKind, MailState } from "@/lib/core/mail-words";
+
+/** Most mails that the page lists. */
+const listMax = 200;
+
+export type MailRow = {
+  id: string;
+  person: { id: string; name: string };
+  address: string;
+  kind: MailKind;
+  subject: string;
+  state: MailState;
+  /** Whether its text is still here; it goes when the mail was sent. */
+  readable: boolean;
+  problem: string | null;
+  attempts: number;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+/** The latest mails, newest first, without their texts. `more` says how many older ones are left out. */
+export async function listMails(desk: Desk): Promise<{ rows: MailRow[]; more: number }> {
+  const rows = await desk.db
+    .select({
+      id: mails.id,
+      person: { id: people.id, name: people.name },
+      address: mails.address,
+      kind: mails.kind,
+      subject: mails.subject,
+      state: mails.state,
+      readable: sql<boolean>`${mails.textSealed} is not null`,
+      problem: mails.problem,
+      attempts: mails.attempts,
+      createdAt: mails.createdAt,
+      endedAt: mails.endedAt,
+    })
+    .from(mails)
+    .innerJoin(people, eq(people.id, mails.personId))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(listMax);
+  const all = rows.length < listMax ? rows.length : await desk.db.$count(mails);
+  return { rows, more: all - rows.length };
+}
