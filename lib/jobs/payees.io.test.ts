@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
 import type { Actor } from "@/lib/core/desk";
+import { getOrder } from "@/lib/orders/detail-queries";
 import type { PayoutInput } from "@/lib/orders/input";
-import { reviewPayout } from "@/lib/orders/review";
+import { copyOfOrder, reviewPayout } from "@/lib/orders/review";
 import { submitPayout } from "@/lib/orders/submit";
+import { findChoice } from "@/lib/payees/choice";
 import { createPayee } from "@/lib/payees/commands";
 import { addPayee, call, decideOn, ibans, openAccountsOf, propose } from "@/lib/payees/testing";
 import { addTestPerson } from "@/lib/people/testing";
@@ -75,7 +77,15 @@ describe("a payout to somebody of the book", () => {
       code: "conflict",
       message: "The account of Kovač Trading was changed in the book meanwhile: choose the payee again.",
     });
-    expect((await submitPayout(shop.desk, shop.preparer, await formTo(payeeId))).kind).toBe("submitted");
+    const sent = await submitPayout(shop.desk, shop.preparer, await formTo(payeeId));
+    expect(sent.kind).toBe("submitted");
+    expect((await getOrder(shop.desk, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: false });
+    await ago(1, () => changeTo(payeeId, "AT611904300234573201"));
+    expect((await getOrder(shop.desk, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: true });
+    const copy = await copyOfOrder(shop.desk, null, sent.orderId);
+    const choice = await findChoice(shop.desk, copy?.payeeId ?? "");
+    expect(choice).toMatchObject({ name: "Kovač Trading", fields: { account_number: "AT611904300234573201" } });
+    expect(choice?.accountId).not.toBe(copy?.payeeAccountId);
   });
 
   test("by card: the number is typed each time, and must be that of the book", async () => {

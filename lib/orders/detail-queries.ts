@@ -66,6 +66,8 @@ export type OrderDetail = Pick<
   preparedBy: string | null;
   preparedById: string | null;
   releasedBy: string | null;
+  /** Who of the book it was for: chosen, or known by the account. `replaced`: the book has another account of them now. */
+  payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
   counts: { calls: number; callbacks: number };
@@ -110,6 +112,12 @@ function selectOrders(desk: Desk, reach: Reach) {
       preparedBy: people.name,
       releasedBy: releasers.name,
       copiedFrom: { id: originals.id, clientOrderId: originals.clientOrderId },
+      payee: sql<OrderDetail["payee"]>`(select json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'replaced',
+    not exists (select 1 from payee_accounts a where a.payee_id = p.id and a.fingerprint = orders.payee_fingerprint
+      and a.in_force_from is not null and a.in_force_to is null))
+  from payees p where orders.kind = 'payout' and p.id = coalesce(orders.payee_id, (select a.payee_id from payee_accounts a
+    where a.fingerprint = orders.payee_fingerprint and a.in_force_from is not null
+    order by a.in_force_to is not null, a.in_force_from limit 1)))`,
       calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id)`,
       callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
       callbackUrl: sql<string | null>`(select pair->>1 from call_orders c join calls on calls.id = c.call_id
@@ -199,6 +207,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     preparedBy: rest.preparedBy,
     preparedById: order.preparedBy,
     releasedBy: rest.releasedBy,
+    payee: rest.payee,
     copiedFrom,
     copies,
     counts: { calls: rest.calls, callbacks: rest.callbacks },

@@ -174,6 +174,8 @@ describe("copyOfOrder", () => {
       connectionId: practiceConnectionId,
       endpointId,
       kind: "card",
+      payeeId: null,
+      payeeAccountId: null,
       values: { currency: "EUR", card_printed_name: "ANA KOVAC", receiver_identity_document_number: "P1234567" },
       notCopied: ["Amount", "Card number", "Your reference"],
     });

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Definition, DefinitionList } from "@/components/definition-list";
@@ -7,11 +8,11 @@ import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { OrderDetail, OrderLink } from "@/lib/orders/detail-queries";
 
 /** Everything by which an order is known, who did what and when; what has a value can be copied. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
-  return <DefinitionList items={factsOf(order)} />;
+export function OrderFacts({ order, canKeep }: { order: OrderDetail; canKeep: boolean }) {
+  return <DefinitionList items={factsOf(order, canKeep)} />;
 }
 
-function factsOf(order: OrderDetail): Definition[] {
+function factsOf(order: OrderDetail, canKeep: boolean): Definition[] {
   const { connection, endpoint, copiedFrom, copies } = order;
   return [
     { term: "Our id", value: <Identifier value={order.id} label="our id" /> },
@@ -28,6 +29,7 @@ function factsOf(order: OrderDetail): Definition[] {
         <>
           {order.receiverName ?? <span className="text-ink-3">no name given</span>}
           {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
+          <InTheBook order={order} canKeep={canKeep} />
         </>
       ),
     },
@@ -80,6 +82,32 @@ function by(name: string, at: Date | null): ReactNode {
         </span>
       ) : null}
     </>
+  );
+}
+
+/** Who of the book it was for, and whether the book still has that account; or the way into the book. */
+function InTheBook({ order: { id, kind, payee }, canKeep }: { order: OrderDetail; canKeep: boolean }) {
+  if (payee) {
+    return (
+      <span className="block">
+        <Link className="link" href={`/payees/${payee.id}`} prefetch={false}>
+          In the book: {payee.name}
+        </Link>{" "}
+        <span className="identifier text-ink-3">{payee.key}</span>
+        {payee.replaced ? (
+          <span className="flex items-start gap-1 text-wait-text">
+            <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+            The book has another account of them by now.
+          </span>
+        ) : null}
+      </span>
+    );
+  }
+  if (kind !== "payout" || !canKeep) return null;
+  return (
+    <Link className="link block" href={`/payees/new?order=${id}`} prefetch={false}>
+      Keep as payee
+    </Link>
   );
 }
 

@@ -6,6 +6,7 @@ import { Panel } from "@/components/panel";
 import { Skeleton } from "@/components/skeleton";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
 import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
@@ -77,7 +78,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Facts">
-            <OrderFacts order={order} />
+            <OrderFacts order={order} canKeep={may(person.role, "payees.create")} />
           </Panel>
           <ZoneNote />
         </div>

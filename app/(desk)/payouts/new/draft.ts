@@ -14,6 +14,18 @@ const draftSchema = z.object({
   copiedFromId: z.string().nullable(),
   from: z.string(),
   kind: z.enum(destinationKinds as [PayoutValues["kind"], ...PayoutValues["kind"][]]),
+  payee: z
+    .object({
+      payeeId: z.string(),
+      accountId: z.string(),
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(destinationKinds as [PayoutValues["kind"], ...PayoutValues["kind"][]]),
+      label: z.string(),
+      fields: z.record(z.string(), z.string()),
+    })
+    .nullable()
+    .default(null),
   yourReference: z.string(),
   fields: z.record(z.string(), z.string()),
 });

@@ -14,6 +14,8 @@ import type { Draft } from "./draft";
 import { useFormScope } from "./form-context";
 import { MoreFields } from "./more-fields";
 import { descriptionField } from "./offered-fields";
+import { PayeeField } from "./payee-field";
+import { PickedPayee } from "./picked-payee";
 import { ReceiverFields } from "./receiver-fields";
 import { SenderField } from "./sender-field";
 
@@ -38,6 +40,7 @@ export function EditStep(props: Props) {
   const {
     form,
     copy,
+    hasPayees,
     live: { values, rules, errorOf },
   } = useFormScope();
   const [asked, setAsked] = useState(false);
@@ -84,17 +87,29 @@ export function EditStep(props: Props) {
               </p>
             </Block>
           ) : null}
-          {copy ? (
+          {copy?.orderId ? (
             <p className="prose-line text-ink-2 text-sm">
               Copied from an earlier payout. Not copied, to be typed anew: {copy.notCopied.join(", ")}.
               {copy.senderGone ? " It was sent from an endpoint that cannot send now: choose another." : ""}
             </p>
           ) : null}
+          {copy?.accountChanged && values.payee ? (
+            <Block tone="wait" title={`The account of ${values.payee.name} was changed since`}>
+              <p>That payout was made for another account. The one that the book has now is filled in below.</p>
+            </Block>
+          ) : null}
           <Panel>
             <SenderField />
           </Panel>
-          <Panel title="To someone new">
-            <ReceiverFields />
+          <Panel title={hasPayees || values.payee ? "To" : "To someone new"}>
+            {values.payee ? (
+              <PickedPayee payee={values.payee} />
+            ) : (
+              <div className="flex flex-col gap-4">
+                {hasPayees ? <PayeeField /> : null}
+                <ReceiverFields />
+              </div>
+            )}
           </Panel>
           <Panel>
             <div className="flex flex-col gap-4">

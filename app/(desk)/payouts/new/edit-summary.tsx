@@ -1,15 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/button";
 import { Keys } from "@/components/keys";
 import { Money } from "@/components/money";
 import type { ActionError } from "@/lib/auth/action";
 import { destinations } from "@/lib/fields/destinations";
 import { describeReceiver } from "@/lib/payees/receiver";
+import { PayeeFindings } from "../../payees/finding-list";
 import { useFormScope } from "./form-context";
 import { FormError } from "./form-error";
 import { collectFields } from "./form-values";
 import { NewsLine } from "./news-line";
+import { payeeQuery } from "./payee-query";
 import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 
@@ -60,6 +63,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
           {receiver ? <Receiver receiver={receiver} /> : "…"}, from {sender ? sender.connection.name : "…"}
         </>
       }
+      facts={values.payee ? <PayeeNote payeeId={values.payee.payeeId} /> : null}
       checks={checks}
     >
       <FormError error={error} />
@@ -77,6 +81,12 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
       </p>
     </SummaryPanel>
   );
+}
+
+/** What is known of who was chosen; until the book has answered, nothing is said. */
+function PayeeNote({ payeeId }: { payeeId: string }) {
+  const { data } = useQuery(payeeQuery(payeeId));
+  return data ? <PayeeFindings findings={data.findings} /> : null;
 }
 
 function newsCheck(connection: { statusQuery: boolean; lastCallbackAt: Date | null }): Pick<Check, "state" | "text"> {

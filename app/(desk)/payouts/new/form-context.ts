@@ -22,12 +22,21 @@ export type PayoutFormProps = {
   returnUrl: string;
   practice: { numbers: PracticeOffer[]; reason: string | null };
   copy: FormCopy | null;
+  /** Whether anybody stands in the book, to be chosen. */
+  hasPayees: boolean;
   /** The order that this form changes: one that was sent back, or still waits. null: it makes a new one. */
   mends: string | null;
 };
 
-/** A form that starts from an earlier payout. */
-export type FormCopy = { orderId: string; values: PayoutValues; notCopied: string[]; senderGone: boolean };
+/** A form that starts from an earlier payout, or from somebody of the book (`orderId` null). */
+export type FormCopy = {
+  orderId: string | null;
+  values: PayoutValues;
+  notCopied: string[];
+  senderGone: boolean;
+  /** The book has another account of this payee by now, which is filled in. */
+  accountChanged: boolean;
+};
 
 /** The form as it is typed at this moment, judged by the catalogue. */
 export type LiveForm = FormReading & {

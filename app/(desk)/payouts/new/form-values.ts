@@ -2,15 +2,19 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { SendableConnection } from "@/lib/connections/views";
+import { accountFields } from "@/lib/fields/account-fields";
 import { catalogue, labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
 import { type EndpointRules, type PayoutOptions, parsePayout, payoutFormSchema } from "@/lib/fields/schema";
+import type { PayeeChoice } from "@/lib/payees/choice";
 import { descriptionField, kindsOf, noRules, offeredFields, orderIdField } from "./offered-fields";
 
 /** What is typed in the form. `from` is "connection/endpoint"; `fields` holds every wire name, blank when unused. */
 export type PayoutValues = {
   from: string;
   kind: DestinationKind;
+  /** Who of the book is paid; null: somebody new, as typed. */
+  payee: PayeeChoice | null;
   yourReference: string;
   fields: Record<string, string>;
 };
@@ -18,7 +22,19 @@ export type PayoutValues = {
 /** A form with nothing in it: no sender, no receiver, no amount. */
 export function emptyValues(): PayoutValues {
   const fields = Object.fromEntries(catalogue.payout.map(({ name }) => [name, ""]));
-  return { from: "", kind: "bank_account", yourReference: "", fields };
+  return { from: "", kind: "bank_account", payee: null, yourReference: "", fields };
+}
+
+/** The values of a form for somebody of the book: their account, and nothing of another receiver. */
+export function withPayee(values: PayoutValues, payee: PayeeChoice | null): PayoutValues {
+  const fields = { ...values.fields };
+  for (const { name } of accountFields) fields[name] = payee?.fields[name] ?? "";
+  return { ...values, payee, kind: payee?.kind ?? values.kind, fields };
+}
+
+/** Whether a field's value comes from the book, and is not typed. */
+export function isOfBook({ payee }: PayoutValues, name: string): boolean {
+  return payee !== null && Object.hasOwn(payee.fields, name);
 }
 
 export type Sender = { connection: SendableConnection; endpoint: SendableConnection["endpoints"][number] };
@@ -51,7 +67,9 @@ export function readForm(typed: PayoutValues, connections: readonly SendableConn
   const sender = senderOf(connections, typed.from);
   const rules = rulesOf(sender);
   const kinds = kindsOf(rules);
-  const kind = kinds.includes(typed.kind) ? typed.kind : (kinds[0] ?? typed.kind);
+  // Somebody of the book is paid as the book says, or not from this endpoint.
+  const stays = typed.payee !== null || kinds.includes(typed.kind);
+  const kind = stays ? typed.kind : (kinds[0] ?? typed.kind);
   const { currencies } = rules;
   const chosen = typed.fields.currency ?? "";
   const currency = currencies.length === 1 ? currencies[0] : chosen;
@@ -93,6 +111,7 @@ export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
     const schema = z.object({
       from: z.string().refine(() => sender !== null, "Choose where the money comes from"),
       kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]]),
+      payee: z.custom<PayeeChoice | null>(),
       yourReference: z.string(),
       fields: z
         .record(z.string(), z.string())

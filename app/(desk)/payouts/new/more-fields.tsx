@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { TextField } from "@/components/text-field";
 import { type Field, groups } from "@/lib/fields/field";
 import { useFormScope } from "./form-context";
+import { isOfBook } from "./form-values";
 import { offeredFields } from "./offered-fields";
 import { FieldGrid } from "./receiver-fields";
 
@@ -21,7 +22,7 @@ export function MoreFields({ open, onToggle }: Props) {
   } = useFormScope();
   const [search, setSearch] = useState("");
   const id = useId();
-  const { more } = offeredFields(values.kind, rules);
+  const more = offeredFields(values.kind, rules).more.filter(({ name }) => !isOfBook(values, name));
   const filled = more.filter(({ name }) => values.fields[name]?.trim()).length;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = more.filter((field) => errorOf(field.name) !== null || matches(field, words));

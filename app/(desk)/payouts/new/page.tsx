@@ -13,26 +13,29 @@ import type { SendableConnection } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
 import { copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
+import { findChoice } from "@/lib/payees/choice";
+import { hasPayees } from "@/lib/payees/queries";
 import { practiceOutcomeWords } from "../../connections/[id]/special-numbers";
 import type { FormCopy, PayoutFormProps } from "./form-context";
-import { emptyValues, fromOf, senderOf } from "./form-values";
+import { emptyValues, fromOf, senderOf, withPayee } from "./form-values";
 import { PayoutForm } from "./payout-form";
 import { SentNotice } from "./sent-notice";
 
 export const metadata: Metadata = { title: "New payout" };
 
-type Search = { searchParams: Promise<{ form?: string; like?: string; mend?: string; step?: string }> };
+type Search = { searchParams: Promise<{ form?: string; like?: string; payee?: string; mend?: string; step?: string }> };
 
 export default async function NewPayoutPage({ searchParams }: Search) {
   const person = await requirePerson();
   const cannot = whyNot(person.role, "payouts.submit");
   if (cannot) return <Instead title="You cannot send payouts">{cannot}</Instead>;
 
-  const { form, like, mend } = await searchParams;
+  const { form, like, payee, mend } = await searchParams;
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
   if (typeof form !== "string" || !isClientOrderId(form)) {
-    const copied = typeof like === "string" ? `&like=${encodeURIComponent(like)}` : "";
-    redirect(`/payouts/new?form=${newClientOrderId()}${copied}`);
+    const start: Record<string, string> =
+      typeof like === "string" ? { like } : typeof payee === "string" ? { payee } : {};
+    redirect(`/payouts/new?${new URLSearchParams({ form: newClientOrderId(), ...start })}`);
   }
   const desk = openDesk();
   const reach = person.connectionIds;
@@ -52,9 +55,11 @@ export default async function NewPayoutPage({ searchParams }: Search) {
       </Instead>
     );
   }
-  const [practice, copy] = await Promise.all([
+  const from = mends ?? (typeof like === "string" ? like : null);
+  const [practice, copy, known] = await Promise.all([
     readPractice(connections),
-    mends !== null || typeof like === "string" ? readCopy(reach, mends ?? like ?? "", connections) : null,
+    from !== null ? readCopy(reach, from, connections) : typeof payee === "string" ? readStart(payee) : null,
+    hasPayees(desk),
   ]);
   return (
     <PayoutForm
@@ -67,6 +72,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
       returnUrl={`${desk.publicUrl}/return`}
       practice={practice}
       copy={copy}
+      hasPayees={known}
       mends={mends}
     />
   );
@@ -109,11 +115,27 @@ async function readCopy(reach: Reach, orderId: string, connections: SendableConn
   const from = fromOf(found.connectionId, found.endpointId);
   const sender = senderOf(connections, from);
   const blank = emptyValues();
-  const values = {
+  const copied = {
     ...blank,
     from: sender ? from : "",
     kind: found.kind ?? blank.kind,
     fields: { ...blank.fields, ...found.values },
   };
-  return { orderId: found.orderId, values, notCopied: found.notCopied, senderGone: sender === null };
+  // Who was chosen from the book is paid to the account that the book has now.
+  const payee = found.payeeId ? await findChoice(openDesk(), found.payeeId) : null;
+  return {
+    orderId: found.orderId,
+    values: payee ? withPayee(copied, payee) : copied,
+    notCopied: found.notCopied,
+    senderGone: sender === null,
+    accountChanged: payee !== null && payee.accountId !== found.payeeAccountId,
+  };
+}
+
+/** A form that starts from somebody of the book. */
+async function readStart(payeeId: string): Promise<FormCopy | null> {
+  const payee = await findChoice(openDesk(), payeeId);
+  if (!payee) return null;
+  const values = withPayee(emptyValues(), payee);
+  return { orderId: null, values, notCopied: [], senderGone: false, accountChanged: false };
 }

@@ -52,6 +52,7 @@ export function PayoutForm(props: PayoutFormProps) {
       connectionId: sender?.connection.id ?? "",
       endpointId: sender?.endpoint.id ?? "",
       values: collectFields(values, rules),
+      payeeAccountId: values.payee?.accountId ?? null,
       yourReference: values.yourReference.trim() || null,
       copiedFromId: draft.copiedFromId(),
       ...release,

@@ -19,6 +19,7 @@ import { listNames } from "@/lib/core/names";
 import { catalogue } from "@/lib/fields/catalogue";
 import { destinations } from "@/lib/fields/destinations";
 import type { ReadyReview } from "@/lib/orders/review";
+import { PayeeFindings } from "../../payees/finding-list";
 import { EarlierOrder } from "./earlier-order";
 import { FormError } from "./form-error";
 import { LikePayments } from "./like-payments";
@@ -174,7 +175,12 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
               <Money amount={amount} currency={currency} /> to <Receiver receiver={receiver} />, from {from.connection}
             </>
           }
-          facts={<LastPaid review={review} />}
+          facts={
+            <>
+              <LastPaid review={review} />
+              <PayeeFindings findings={(review.payee?.findings ?? []).filter(({ kind }) => kind !== "never_paid")} />
+            </>
+          }
           checks={checksOf(review, ticked.length, <NewsLine {...news} />)}
         >
           <FormError error={error}>

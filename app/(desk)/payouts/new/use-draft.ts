@@ -36,8 +36,8 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
     }
     const draft = readDraft(personId);
     if (draft?.clientOrderId === clientOrderId) {
-      const { from, kind, yourReference } = draft;
-      form.reset({ from, kind, yourReference, fields: { ...emptyValues().fields, ...draft.fields } });
+      const { from, kind, payee, yourReference } = draft;
+      form.reset({ from, kind, payee, yourReference, fields: { ...emptyValues().fields, ...draft.fields } });
       copiedFrom.current = draft.copiedFromId;
       setSavedAt(draft.savedAt);
     } else if (draft && copy) setOtherDraft(draft);

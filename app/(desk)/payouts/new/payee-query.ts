@@ -1,0 +1,16 @@
+import type { PayeeChoice } from "@/lib/payees/choice";
+import type { PayeeFacts } from "@/lib/payees/facts";
+import type { PayeeFinding } from "@/lib/payees/findings";
+import { readJson } from "../../orders/live-news";
+
+type Found = { choice: PayeeChoice; facts: PayeeFacts | null };
+
+/** How a payee and what is known of them are asked for; dates are made dates again. */
+export const payeeQuery = (payeeId: string) => ({
+  queryKey: ["payee", payeeId],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ choice: PayeeChoice; findings: PayeeFinding[] }> => {
+    const { choice, facts } = await readJson<Found>(`/api/payees/${payeeId}`, signal);
+    const findings = (facts?.findings ?? []).map((one) => ({ ...one, at: one.at && new Date(one.at) }));
+    return { choice, findings };
+  },
+});
