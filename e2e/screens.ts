@@ -140,6 +140,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("help", "/help", "The truth comes back"),
     at("help-fields", "/help/fields", "client_orderid"),
     at("help-words", "/help/words", "Approved"),
+    at("help-acts", "/help/acts", "Who may do what"),
   ];
 }
 

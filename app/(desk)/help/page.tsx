@@ -32,6 +32,7 @@ const contents = [
   { href: "#money", label: "How money moves" },
   { href: "#words", label: "The words" },
   { href: "#keyboard", label: "Keyboard" },
+  { href: "/help/acts", label: "Who may do what" },
   { href: "/help/fields", label: "Field reference" },
   { href: "/help/words", label: "All badges and blocks" },
 ];

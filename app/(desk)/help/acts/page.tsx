@@ -1,0 +1,114 @@
+import { Check, ShieldCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { actMeanings, listActs } from "@/lib/auth/act-words";
+import { type Act, may, needsStepUp, type Role } from "@/lib/auth/permissions";
+import { requirePerson } from "@/lib/auth/session";
+import { roleWords } from "@/lib/people/input";
+
+export const metadata: Metadata = { title: "Who may do what" };
+
+/** From the least right to the most; the developer stands apart from those who handle money. */
+const columns: readonly Role[] = ["viewer", "preparer", "approver", "admin", "developer"];
+
+export default async function ActsPage() {
+  const { role: own } = await requirePerson();
+  return (
+    <>
+      <PageHead title="Who may do what" back={{ href: "/help", label: "Help" }}>
+        Made from the very table that every act is judged by. A role counts from the next click on. Somebody who is
+        limited to some connections sees and does nothing of the others; an admin is never limited.
+      </PageHead>
+      <dl className="mb-4 grid max-w-3xl grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
+        {columns.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-medium">
+              {roleWords[role].label}
+              {role === own ? " (you)" : ""}
+            </dt>
+            <dd className="text-ink-2">{roleWords[role].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
+        <ShieldCheck size={16} aria-hidden />
+        asks for your code or password again when the last time is more than five minutes ago.
+      </p>
+      <div className="rounded-lg border bg-surface max-lg:overflow-x-auto">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">Acts and the roles that may do them</caption>
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="z-10 h-8 border-b bg-surface px-3 text-left font-medium text-ink-2 text-xs lg:sticky lg:top-0"
+              >
+                Act
+              </th>
+              {columns.map((role) => (
+                <th
+                  key={role}
+                  scope="col"
+                  className="z-10 h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap lg:sticky lg:top-0"
+                >
+                  {roleWords[role].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {listActs().map(({ room, acts }) => (
+            <tbody key={room}>
+              <tr>
+                <th
+                  scope="colgroup"
+                  colSpan={columns.length + 1}
+                  className="border-b bg-sunken px-3 py-1 text-left font-medium text-xs"
+                >
+                  {room}
+                </th>
+              </tr>
+              {acts.map((act) => (
+                <ActRow key={act} act={act} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
+  );
+}
+
+function ActRow({ act }: { act: Act }) {
+  return (
+    <tr className="hover:bg-sunken">
+      <th scope="row" className="border-b px-3 py-1.5 text-left font-normal">
+        {actMeanings[act]}
+        {needsStepUp(act) ? (
+          <ShieldCheck
+            size={14}
+            className="ml-1.5 inline align-[-2px] text-ink-3"
+            role="img"
+            aria-label="asks again who is at the screen"
+          />
+        ) : null}
+      </th>
+      {columns.map((role) => (
+        <td key={role} className="border-b px-3 text-center">
+          {may(role, act) ? (
+            <Check
+              size={16}
+              className="inline text-good-text"
+              role="img"
+              aria-label={`${roleWords[role].label}: yes`}
+            />
+          ) : (
+            <span className="text-ink-3">
+              <span aria-hidden>–</span>
+              <span className="sr-only">no</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

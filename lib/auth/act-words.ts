@@ -1,0 +1,108 @@
+import { type Act, permissions } from "./permissions";
+
+/** What each act lets a person do, in the words of the desk, for the table under Help. */
+export const actMeanings: Record<Act, string> = {
+  "orders.read": "See orders, what was sent and what came back",
+  "orders.query": "Ask the gateway what became of an order",
+  "orders.acknowledge": "Take note of an alarm that nobody can undo",
+  "orders.settle": "Propose what became of orders that nobody knows the fate of",
+  "settlements.decide": "Confirm or refuse such a proposal of somebody else",
+  "reports.upload": "Upload the gateway's transaction report as evidence",
+  "payouts.submit": "Prepare a payout, and send it where no approval is asked for",
+  "payouts.resume": "Send once more what provably never left",
+  "payouts.cancel": "Cancel a payout that has not left",
+  "payouts.mend": "Change an own payout that waits or was sent back",
+  "approvals.read": "See what waits for approval",
+  "approvals.decide": "Approve or send back what somebody else prepared",
+  "policies.update": "Propose another approval policy",
+  "policies.decide": "Put another admin's approval policy into force",
+  "payees.read": "See the book of payees and their accounts",
+  "payees.create": "Take a payee into the book",
+  "payees.update": "Change a payee's name, key and note",
+  "payees.archive": "Archive a payee",
+  "payees.restore": "Bring an archived payee back",
+  "payees.changeAccount": "Propose another account for a payee",
+  "payees.withdrawChange": "Withdraw such a proposal",
+  "payees.import": "Import payees from a file",
+  "payees.setCoolingTime": "Set how long a new account counts as new",
+  "limits.set": "Set a limit per order, person and day, or connection and day",
+  "limits.end": "End a limit",
+  "balances.type": "Type in the balance of a connection",
+  "installation.stop": "Stop all sending at once",
+  "installation.resume": "Let sending go on",
+  "installation.release": "Release the fence of a restored or copied database",
+  "connections.read": "See connections, their endpoints and public keys",
+  "connections.create": "Add a connection",
+  "connections.update": "Change a connection's name, callbacks and status query",
+  "connections.replaceKey": "Make or import the private key",
+  "connections.setControlKey": "Set the key that callbacks are judged with",
+  "connections.renewVersion": "Change a connection's address, environment or consumer key",
+  "connections.renewCallbackAddress": "Make another callback address",
+  "connections.register": "Register a connection at the practice gateway",
+  "connections.stop": "Stop a connection",
+  "connections.resume": "Let a stopped or paused connection send again",
+  "connections.test": "Test a connection without moving money",
+  "connections.debug": "Look at how a signature comes about; real payouts only for those who see orders",
+  "practice.read": "See the practice gateway's journal",
+  "practice.play": "Make the practice gateway fail, or its clock run",
+  "endpoints.save": "Add or change an endpoint",
+  "endpoints.retire": "Retire an endpoint",
+  "profiles.mintAddress": "Make a callback address for a recurring profile",
+  "callbacks.read": "See what the gateway delivered",
+  "callbacks.acknowledge": "Take note of callbacks",
+  "people.read": "See people, their mails and where they are signed in",
+  "people.create": "Invite a person",
+  "people.invite": "Send an invitation again",
+  "people.revokeInvitation": "Take an invitation back",
+  "people.update": "Change a person's name, role and connections",
+  "people.disable": "Shut a person out",
+  "people.enable": "Let a disabled person in again",
+  "people.resetPassword": "Make a password link for a person",
+  "people.endSessions": "Sign a person out",
+  "people.removeSecondFactor": "Remove the authenticator app of a person who lost it",
+  "people.requireApp": "Say who must have an authenticator app",
+  "people.readMail": "Open a mail that could not be sent",
+  "organisation.update": "Change the organisation's name, time zone and number form",
+  "audit.read": "Read the audit trail",
+  "account.changePassword": "Change the own password",
+  "account.endSession": "End an own session",
+  "account.stepUp": "Show once more who is at the screen",
+  "account.startSecondFactor": "Begin to add an authenticator app",
+  "account.confirmSecondFactor": "Confirm the app by its first code",
+  "account.renewRecoveryCodes": "Make new recovery codes",
+  "account.removeSecondFactor": "Remove the own authenticator app",
+};
+
+/** What the first part of an act is called where acts are listed. */
+const roomNames: Record<string, string> = {
+  orders: "Orders",
+  payouts: "Payouts",
+  settlements: "Settling what is unconfirmed",
+  reports: "Settling what is unconfirmed",
+  approvals: "Approvals",
+  policies: "Approvals",
+  payees: "Payees",
+  limits: "Limits and balances",
+  balances: "Limits and balances",
+  installation: "The kill switch",
+  connections: "Connections",
+  endpoints: "Connections",
+  profiles: "Connections",
+  practice: "Practice",
+  callbacks: "Callbacks",
+  people: "People",
+  organisation: "Organisation and audit",
+  audit: "Organisation and audit",
+  account: "My account",
+};
+
+/** All acts by room, in the order of the table of rights. */
+export function listActs(): { room: string; acts: Act[] }[] {
+  const groups = new Map<string, Act[]>();
+  for (const act of Object.keys(permissions) as Act[]) {
+    const first = act.split(".")[0] ?? "";
+    const room = roomNames[first] ?? first;
+    groups.set(room, [...(groups.get(room) ?? []), act]);
+  }
+  return [...groups].map(([room, acts]) => ({ room, acts }));
+}
