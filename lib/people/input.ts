@@ -6,8 +6,8 @@ import { type Role, roles } from "@/lib/auth/permissions";
 export const roleWords: Record<Role, { label: string; meaning: string }> = {
   developer: { label: "Developer", meaning: "looks at connections, tests and debugs them; sees no payments" },
   viewer: { label: "Viewer", meaning: "sees orders and connections, changes nothing" },
-  preparer: { label: "Preparer", meaning: "prepares and sends payouts" },
-  approver: { label: "Approver", meaning: "also stops a connection and reads the audit trail" },
+  preparer: { label: "Preparer", meaning: "prepares payouts, sends those that need no approval" },
+  approver: { label: "Approver", meaning: "also approves what others prepared, and reads the audit trail" },
   admin: { label: "Admin", meaning: "also manages connections, people and settings" },
 };
 

@@ -49,7 +49,7 @@ export default async function ActsPage() {
                 <th
                   key={role}
                   scope="col"
-                  className="z-10 h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap lg:sticky lg:top-0"
+                  className="z-10 h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap max-md:hidden lg:sticky lg:top-0"
                 >
                   {roleWords[role].label}
                 </th>
@@ -78,6 +78,14 @@ export default async function ActsPage() {
   );
 }
 
+/** The same as the ticks, where there is no room for them. */
+function listRoles(act: Act): string {
+  return columns
+    .filter((role) => may(role, act))
+    .map((role) => roleWords[role].label)
+    .join(", ");
+}
+
 function ActRow({ act }: { act: Act }) {
   return (
     <tr className="hover:bg-sunken">
@@ -91,9 +99,10 @@ function ActRow({ act }: { act: Act }) {
             aria-label="asks again who is at the screen"
           />
         ) : null}
+        <span className="block text-ink-2 text-xs md:hidden">{listRoles(act)}</span>
       </th>
       {columns.map((role) => (
-        <td key={role} className="border-b px-3 text-center">
+        <td key={role} className="border-b px-3 text-center max-md:hidden">
           {may(role, act) ? (
             <Check
               size={16}

@@ -32,7 +32,7 @@ export function AppRuleForm({ rule, from, now, without, actorEmail }: Props) {
         value={chosen}
         onChange={(event) => setChosen(event.target.value as AppRule)}
         options={appRules.map((one) => ({ value: one, label: appRuleWords[one] }))}
-        hint="Who must and has none adds one before anything else, right after signing in."
+        hint="Whoever must and has none adds one right after signing in, before anything else."
       />
       {chosen === "nobody" ? null : (
         <SelectField
