@@ -12,6 +12,11 @@ type Runnable = { (desk: Desk, actor: Actor, raw: unknown): Promise<unknown>; ac
 const modules = import.meta.glob<Record<string, unknown>>(["../*/*command.ts", "../*/*commands.ts", "!../core/*"], {
   eager: true,
 });
+const sources = import.meta.glob<string>(["../*/*.ts", "!../**/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const commands = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
     typeof value === "function" && "act" in value ? [{ name: `${file} ${name}`, run: value as Runnable }] : [],
@@ -62,6 +67,19 @@ describe("permissions", () => {
       }
     },
   );
+
+  test("nobody asks an actor's role but the command, which asks for an app and the reach too", () => {
+    const asking = Object.entries(sources).flatMap(([file, text]) => (/\bmay\(actor\b/.test(text) ? [file] : []));
+    expect(Object.keys(sources).length).toBeGreaterThan(100);
+    expect(asking).toEqual(["../core/command.ts"]);
+  });
+
+  test("who must add an app first does nothing but that, whatever their role", async () => {
+    for (const { run } of commands.filter(({ run: { act } }) => !act.startsWith("account."))) {
+      const admin = { ...actorWith("admin"), needsApp: true };
+      await expect(run(desk, admin, {})).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+    }
+  });
 
   test("an act without a row in the table is refused to everybody", () => {
     for (const act of ["people.delete", "toString", "constructor", "__proto__", ""]) {

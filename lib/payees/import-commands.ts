@@ -1,8 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { payees } from "@/db/schema/payees";
-import { may } from "@/lib/auth/permissions";
-import { command, recordAudit } from "@/lib/core/command";
+import { command, permit, recordAudit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { dayIn } from "./change-commands";
@@ -25,9 +24,7 @@ export type ImportPreview =
  * @throws AppError `forbidden`
  */
 export async function previewImport(desk: Desk, actor: Actor, text: string): Promise<ImportPreview> {
-  if (!may(actor.role, "payees.import")) {
-    throw new AppError("forbidden", `Your role (${actor.role}) may not import payees.`);
-  }
+  permit(actor, "payees.import");
   const file = readImportFile(text);
   if (!file.ok) return file;
   const judged = await judgeFile(desk, desk.db, file.rows);
