@@ -7,6 +7,8 @@ import { people } from "@/db/schema/people";
 import { type ApprovalState, approvalStates } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
 import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
+import { findBookMarks, readPayeeFacts } from "@/lib/payees/facts";
+import type { PayeeFinding } from "@/lib/payees/findings";
 import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
 
@@ -39,6 +41,8 @@ export type PayoutApproval = {
   needsCvv: boolean;
   said: Said[];
   findings: PayoutFinding[];
+  /** What the book of payees says of the account, beside what was paid before. */
+  book: PayeeFinding[];
 };
 
 const requesters = aliasedTable(people, "requesters");
@@ -58,6 +62,7 @@ function select(db: Database) {
       receiverName: orders.receiverName,
       receiverAccount: orders.receiverAccount,
       payeeFingerprint: orders.payeeFingerprint,
+      payeeId: orders.payeeId,
       yourReference: orders.yourReference,
       connectionId: connections.id,
       connectionName: connections.name,
@@ -141,21 +146,35 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
       ),
     )
     .orderBy(approvalDecisions.at);
+  const known = await findBookMarks(
+    db,
+    rows.map(({ payeeFingerprint }) => payeeFingerprint),
+  );
   return Promise.all(
-    rows.map(async ({ payeeFingerprint, amount, currency, ...row }) => {
+    rows.map(async ({ payeeFingerprint, payeeId, amount, currency, ...row }) => {
       const payout = { orderId: row.orderId, payeeFingerprint, amount: amount ?? "", currency: currency ?? "" };
       const words = said.filter(({ requestId }) => requestId === row.requestId);
-      const findings = row.state === "open" ? await findNews(db, reach, payout, row.receiverName, now) : [];
+      const isOpen = row.state === "open";
+      const findings = isOpen ? await findNews(db, reach, payout, row.receiverName, now) : [];
+      const subject = { fingerprint: payeeFingerprint, payeeId };
+      const facts = isOpen && known.has(payeeFingerprint) ? await readPayeeFacts(db, subject, { now, reach }) : null;
       return {
         ...row,
         amount: payout.amount,
         currency: payout.currency,
         said: words.map(({ requestId: _, ...word }) => word),
         findings,
+        book: (facts?.findings ?? []).filter(({ kind }) => !findings.some((told) => sameMatter[kind] === told.kind)),
       };
     }),
   );
 }
+
+/** What the book and the earlier payments both tell is told once, with the payment. */
+const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> = {
+  never_paid: "never_paid",
+  differs: "account_differs",
+};
 
 /** What is new about a payout, as far as the one who looks may see earlier ones. */
 async function findNews(

@@ -147,8 +147,10 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
   };
 }
 
-const subjectOf = ({ payee, payeeFingerprint }: PreparedPayout): PayeeSubject =>
-  payee ? { payeeId: payee.id } : { fingerprint: payeeFingerprint };
+const subjectOf = ({ payee, payeeFingerprint }: PreparedPayout): PayeeSubject => ({
+  fingerprint: payeeFingerprint,
+  payeeId: payee?.id ?? null,
+});
 
 function rowsOf(fields: Record<string, string>): ReviewRow[] {
   return catalogue.payout.flatMap(({ name, label, format }) => {

@@ -1,3 +1,4 @@
+import { accountFields } from "@/lib/fields/account-fields";
 import { fieldOf, labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { maskValue } from "@/lib/fields/mask";
@@ -28,10 +29,9 @@ export function differencesOf(old: Account, next: Account): Difference[] {
       to: destinations[next.kind].label,
     });
   }
-  const names = new Set([...Object.keys(next.fields), ...Object.keys(old.fields)]);
-  for (const name of names) {
+  for (const { name, label } of accountFields) {
     const [from, to] = [old.fields[name] ?? null, next.fields[name] ?? null];
-    if (from !== to) found.push({ field: name, label: labelOf("payout", name), from, to });
+    if (from !== to) found.push({ field: name, label, from, to });
   }
   // A card's number is not kept: its mark is all that tells two of them apart.
   const isSeen = found.some(({ field }) => destinations[next.kind].namedBy.includes(field));

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
-import { listChangeIds } from "./change-queries";
+import { listChanges } from "./change-queries";
 import { archivePayee } from "./commands";
 import { readPayeeFacts } from "./facts";
 import { importPayees, previewImport } from "./import-commands";
@@ -202,7 +202,9 @@ describe("a file", () => {
     expect(keys.sort()).toEqual(["V-1", "V-2", "V-3", "V-4"]);
     const label = async (id: string) => (await openAccountsOf(desk, id)).current?.label;
     expect([await label(a), await label(b)]).toEqual(["IBAN …3000", "IBAN …7892"]);
-    expect(await listChangeIds(desk, "open", 10)).toEqual([done.changeId]);
+    expect(await listChanges(desk, "open", 10)).toMatchObject([
+      { id: done.changeId, accounts: [{ next: { key: "V-1" } }, { next: { key: "V-2" } }] },
+    ]);
     await decideOn(desk, bo, done.changeId ?? "");
     expect([await label(a), await label(b)]).toEqual(["IBAN …5555", "IBAN …3000"]);
     expect(await desk.db.select().from(payeeChanges)).toMatchObject([{ source: "file", fileName: "vendors.csv" }]);

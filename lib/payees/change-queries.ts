@@ -113,8 +113,8 @@ async function readSaid(db: Database, requestId: string) {
     .orderBy(asc(approvalDecisions.at));
 }
 
-/** Ids of the changes that wait, oldest first, or of those that were decided, newest first; for the page of approvals. */
-export async function listChangeIds(desk: Desk, which: "open" | "decided", limit: number): Promise<string[]> {
+/** The changes that wait, oldest first, or those that were decided, newest first; for the page of approvals. */
+export async function listChanges(desk: Desk, which: "open" | "decided", limit: number): Promise<ChangeDetail[]> {
   const open = eq(approvalRequests.state, "open");
   const rows = await desk.db
     .select({ id: approvalRequests.subjectId })
@@ -127,7 +127,8 @@ export async function listChangeIds(desk: Desk, which: "open" | "decided", limit
     )
     .orderBy(which === "open" ? asc(approvalRequests.requestedAt) : desc(approvalRequests.decidedAt))
     .limit(limit);
-  return rows.map(({ id }) => id);
+  const found = await Promise.all(rows.map(({ id }) => findChange(desk, id)));
+  return found.filter((change) => change !== null);
 }
 
 /** How many other people the policy asks for when this person changes an account. */

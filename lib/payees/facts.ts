@@ -25,8 +25,11 @@ export type PayeeFacts = {
   caution: Caution | null;
 };
 
-/** By whom facts are asked for: somebody of the book, or the mark of an account that may stand nowhere in it. */
-export type PayeeSubject = { payeeId: string } | { fingerprint: string };
+/**
+ * By whom facts are asked for: somebody of the book, with the account in force; or the mark of an account that may stand
+ * nowhere in it, and whose it was when that is known.
+ */
+export type PayeeSubject = { payeeId: string } | { fingerprint: string; payeeId?: string | null };
 
 /** How long an account is new, and in which zone years are counted. */
 export async function readBookSettings(db: Database | Tx): Promise<{ coolingHours: number; timeZone: string }> {
@@ -54,14 +57,14 @@ export async function readPayeeFacts(
   subject: PayeeSubject,
   { now, reach }: { now: Date; reach: Reach },
 ): Promise<PayeeFacts | null> {
-  const own = "payeeId" in subject ? await readAccounts(db, eq(payeeAccounts.payeeId, subject.payeeId)) : [];
-  const fingerprint = "payeeId" in subject ? own.find(isInForce)?.fingerprint : subject.fingerprint;
+  const own = subject.payeeId ? await readAccounts(db, eq(payeeAccounts.payeeId, subject.payeeId)) : [];
+  const fingerprint = "fingerprint" in subject ? subject.fingerprint : own.find(isInForce)?.fingerprint;
   if (fingerprint === undefined) return null;
   const [entries, settings] = await Promise.all([
     readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint)),
     readBookSettings(db),
   ]);
-  const payeeId = "payeeId" in subject ? subject.payeeId : (entries.find(isInForce) ?? entries.at(-1))?.payeeId;
+  const payeeId = subject.payeeId ?? (entries.find(isInForce) ?? entries.at(-1))?.payeeId;
   const accounts = own.length > 0 || !payeeId ? own : await readAccounts(db, eq(payeeAccounts.payeeId, payeeId));
   const theirs = ordersOf(payeeId ?? null, [fingerprint, ...accounts.filter(wasInForce).map((one) => one.fingerprint)]);
   const shown = and(theirs, withinReach(orders.connectionId, reach));
@@ -87,6 +90,16 @@ export async function readPayeeFacts(
 
 const isInForce = ({ inForceFrom, inForceTo }: BookEntry) => inForceFrom !== null && inForceTo === null;
 const wasInForce = ({ inForceFrom }: BookEntry) => inForceFrom !== null;
+
+/** Which of these accounts stand, or stood, in the book, by their marks. */
+export async function findBookMarks(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
+  if (fingerprints.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ fingerprint: payeeAccounts.fingerprint })
+    .from(payeeAccounts)
+    .where(inArray(payeeAccounts.fingerprint, [...new Set(fingerprints)]));
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
 
 async function readPayee(db: Database | Tx, id: string) {
   const [row] = await db

@@ -2,11 +2,14 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
+import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import type { PayoutFinding } from "@/lib/orders/findings";
+import { PayeeFindings } from "../payees/finding-list";
 
 /** What is new or out of line in a payout, each with its evidence. */
-export function FindingList({ findings }: { findings: readonly PayoutFinding[] }) {
-  if (findings.length === 0) return <p className="text-sm text-ink-2">Nothing out of the ordinary was found.</p>;
+export function FindingList({ findings, book }: Pick<PayoutApproval, "findings" | "book">) {
+  if (findings.length === 0 && book.length === 0)
+    return <p className="text-sm text-ink-2">Nothing out of the ordinary was found.</p>;
   return (
     <ul className="flex flex-col gap-1">
       {findings.map((finding) => (
@@ -17,6 +20,11 @@ export function FindingList({ findings }: { findings: readonly PayoutFinding[] }
           </span>
         </li>
       ))}
+      {book.length > 0 ? (
+        <li>
+          <PayeeFindings findings={book} />
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -13,6 +13,7 @@ import { addAmounts } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
 import { openDesk } from "@/lib/core/open-desk";
 import { listApprovers, listPayoutApprovals, type PayoutApproval } from "@/lib/orders/approval-queries";
+import { AccountChanges, readChanges } from "./account-changes";
 import { DecidePanel } from "./decide-panel";
 import { FindingList } from "./finding-list";
 import { whoIsLeft, whyNotMine } from "./whose-turn";
@@ -25,10 +26,12 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const person = await requireAct("approvals.read");
   const chosen = readParam(await searchParams, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "me";
-  const { db, now } = openDesk();
-  const [open, approvers] = await Promise.all([
+  const desk = openDesk();
+  const { db, now } = desk;
+  const [open, approvers, changes] = await Promise.all([
     listPayoutApprovals(db, person.connectionIds, "open", now()),
     listApprovers(db),
+    readChanges(desk, person),
   ]);
   const onMe = open.rows.filter((one) => whyNotMine(one, person) === null);
   const onOthers = open.rows.filter((one) => whyNotMine(one, person) !== null);
@@ -36,6 +39,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     tab === "decided"
       ? await listPayoutApprovals(db, person.connectionIds, "decided", now())
       : { rows: tab === "me" ? onMe : onOthers, more: open.more };
+  const accounts = await changes.of(tab);
   return (
     <>
       <PageHead title="Approvals">
@@ -44,17 +48,17 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <Tabs
         label="Whose turn it is"
         items={[
-          { href: "/approvals", label: "Waiting on me", current: tab === "me", count: onMe.length },
+          { href: "/approvals", label: "Waiting on me", current: tab === "me", count: onMe.length + changes.onMe },
           {
             href: "/approvals?tab=others",
             label: "Waiting on others",
             current: tab === "others",
-            count: onOthers.length,
+            count: onOthers.length + changes.onOthers,
           },
           { href: "/approvals?tab=decided", label: "Decided", current: tab === "decided" },
         ]}
       />
-      {shown.rows.length === 0 ? (
+      {shown.rows.length === 0 && accounts.length === 0 ? (
         <EmptyState
           title={
             tab === "me"
@@ -64,11 +68,13 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
                 : "Nothing was decided yet."
           }
         >
-          {tab === "me" ? "Payouts that your policies hold appear here when it is your turn." : null}
+          {tab === "me"
+            ? "Payouts that your policies hold, and new accounts of payees, appear here when it is your turn."
+            : null}
         </EmptyState>
       ) : (
         <>
-          {tab === "decided" ? null : <Effect rows={shown.rows} />}
+          {tab === "decided" || shown.rows.length === 0 ? null : <Effect rows={shown.rows} />}
           <ul className="flex flex-col gap-4">
             {shown.rows.map((approval) => (
               <Item key={approval.requestId} approval={approval} person={person} approvers={approvers} />
@@ -79,6 +85,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
               <Count value={shown.more} /> more are not shown here: decide on these first.
             </p>
           ) : null}
+          <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
           <ZoneNote />
         </>
       )}
@@ -89,7 +96,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
 /** What all of them together do: one line a currency, and how many have something new about them. */
 function Effect({ rows }: { rows: readonly PayoutApproval[] }) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
-  const flagged = rows.filter(({ findings }) => findings.length > 0).length;
+  const flagged = rows.filter(({ findings, book }) => findings.length + book.length > 0).length;
   return (
     <section aria-label="Effect" className="flex flex-col gap-1 text-lg">
       {currencies.map((currency) => {
@@ -141,7 +148,7 @@ function Item({ approval, person, approvers }: ItemProps) {
       </p>
       {approval.state === "open" ? (
         <>
-          <FindingList findings={approval.findings} />
+          <FindingList findings={approval.findings} book={approval.book} />
           <p className="text-ink-2 text-sm">
             {approval.required === 1 ? "One other person" : `${approval.required} other people`} must approve.{" "}
             {approval.because} {given.length > 0 ? `Approved by ${listNames(given, "and")}. ` : ""}

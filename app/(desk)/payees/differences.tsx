@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { AccountNumber } from "@/components/account-number";
+import { accountFields } from "@/lib/fields/account-fields";
 import { differencesOf, shownValue } from "@/lib/payees/account";
 import type { AccountDetail } from "@/lib/payees/queries";
 
@@ -14,7 +15,10 @@ type Props = {
 export function Differences({ old, next, whole }: Props) {
   const rows = old
     ? differencesOf(old, next)
-    : Object.entries(next.fields).map(([field, to]) => ({ field, label: field, from: null, to }));
+    : accountFields.flatMap(({ name, label }) => {
+        const to = next.fields[name];
+        return to === undefined ? [] : [{ field: name, label, from: null, to }];
+      });
   return (
     <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_thead]:sr-only">
       <caption className="sr-only">What changes</caption>

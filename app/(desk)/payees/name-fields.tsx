@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { TextAreaField, TextField } from "@/components/text-field";
+import { payeeKey, payeeName, payeeNote } from "@/lib/payees/input";
 
 type Props = {
   payee?: { key: string; name: string; note: string | null };
@@ -18,7 +20,7 @@ export function NameFields({ payee, errors }: Props) {
           spellCheck={false}
           defaultValue={payee?.key}
           hint="As your accounts know them. No two payees have the same."
-          error={errors.key}
+          error={bareMessage(errors.key)}
           className="[&_input]:font-mono"
         />
         <TextField
@@ -28,7 +30,7 @@ export function NameFields({ payee, errors }: Props) {
           maxLength={200}
           defaultValue={payee?.name}
           hint="As you would look for them."
-          error={errors.name}
+          error={bareMessage(errors.name)}
         />
       </div>
       <TextAreaField
@@ -37,7 +39,7 @@ export function NameFields({ payee, errors }: Props) {
         maxLength={1000}
         defaultValue={payee?.note ?? ""}
         hint="Such as whom to call, and on which number you know them."
-        error={errors.note}
+        error={bareMessage(errors.note)}
       />
     </>
   );
@@ -48,4 +50,18 @@ export function readNames(form: HTMLFormElement): { key: string; name: string; n
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   return { key: text("key"), name: text("name"), note: text("note") || null };
+}
+
+const names = z.object({ key: payeeKey, name: payeeName, note: payeeNote });
+
+/** What is wrong with what was typed, by field; empty when it is good. */
+export function nameFaults(typed: { key: string; name: string; note: string | null }): Record<string, string> {
+  const found = names.safeParse(typed).error?.issues ?? [];
+  return Object.fromEntries(found.map(({ path, message }) => [path.join("."), message]).reverse());
+}
+
+/** A message without the label it starts with, for the place under the field that has the label already. */
+export function bareMessage(message: string | undefined): string | undefined {
+  const rest = message?.replace(/^[^:]{1,40}: /, "");
+  return rest && rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -43,7 +43,7 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
   return (
     <Panel title="Approval">
       <div className="flex flex-col gap-3">
-        <FindingList findings={approval.findings} />
+        <FindingList findings={approval.findings} book={approval.book} />
         <p className="text-ink-2 text-sm">
           {given.length > 0 ? `Approved by ${listNames(given, "and")}. ` : ""}
           Waiting for {listNames(left, "or")}. {approval.because} Expires <When at={approval.expiresAt} />.

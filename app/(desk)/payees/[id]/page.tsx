@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable } from "@/components/data-table/data-table";
+import { type Column, DataTable } from "@/components/data-table/data-table";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { ZoneNote } from "@/components/when";
@@ -7,7 +7,7 @@ import { may } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
 import { openDesk } from "@/lib/core/open-desk";
 import { readOrderSearch } from "@/lib/orders/list-search";
-import { listOrders } from "@/lib/orders/queries";
+import { listOrders, type OrderListRow } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findChange, listAccountApprovers } from "@/lib/payees/change-queries";
 import { readPayeeFacts } from "@/lib/payees/facts";
@@ -27,8 +27,16 @@ export async function generateMetadata({ params }: Props) {
 }
 
 const shownOrders = 10;
-/** On their own page it goes without saying who is paid. */
-const columns = orderColumns.filter(({ key }) => key !== "kind" && key !== "connection");
+/** On their own page it goes without saying who is paid; to which of their accounts does not. */
+const columns: Column<OrderListRow>[] = [
+  {
+    key: "account",
+    head: "Account",
+    cell: (row) => <span className="identifier whitespace-nowrap">{row.receiverAccount}</span>,
+    primary: true,
+  },
+  ...orderColumns.filter(({ key }) => ["status", "amount", "time"].includes(key)),
+];
 
 export default async function PayeePage({ params }: Props) {
   const { person, payee } = await loadPayee((await params).id);
@@ -53,6 +61,7 @@ export default async function PayeePage({ params }: Props) {
             payeeId={payee.id}
             name={payee.name}
             archived={payee.archivedAt !== null}
+            waiting={payee.waiting !== null}
             cannotPay={whyNot(person.role, "payouts.submit")}
             cannotChange={whyNot(person.role, "payees.update", "change payees")}
             email={person.email}
@@ -63,7 +72,8 @@ export default async function PayeePage({ params }: Props) {
       </PageHead>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
-          {facts ? <PayeeFindings findings={facts.findings} /> : null}
+          {/* What waits stands below, with its buttons. */}
+          <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />
           {change ? <ChangeCard change={change} person={person} approvers={approvers} named={false} /> : null}
           <Panel title="Accounts over time">
             <AccountHistory payee={payee} />

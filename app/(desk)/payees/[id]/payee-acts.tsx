@@ -9,6 +9,8 @@ type Props = {
   payeeId: string;
   name: string;
   archived: boolean;
+  /** Another account waits: deciding on it comes first. */
+  waiting: boolean;
   /** Why a payout cannot be made by this person; null: it can. */
   cannotPay: string | null;
   cannotChange: string | null;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** What may be done with a payee; paying them is the one filled button. */
-export function PayeeActs({ payeeId, name, archived, cannotPay, cannotChange, email }: Props) {
+export function PayeeActs({ payeeId, name, archived, waiting, cannotPay, cannotChange, email }: Props) {
   const archiving = useAct(archive, email);
   const restoring = useAct(restore, email);
   const error = archiving.error ?? restoring.error;
@@ -34,9 +36,9 @@ export function PayeeActs({ payeeId, name, archived, cannotPay, cannotChange, em
               Archive
             </Button>
             <ButtonLink href={`/payees/${payeeId}/edit`}>Edit name</ButtonLink>
-            <ButtonLink href={`/payees/${payeeId}/account`}>Change the account</ButtonLink>
+            {waiting ? null : <ButtonLink href={`/payees/${payeeId}/account`}>Change the account</ButtonLink>}
             {cannotPay ? null : (
-              <ButtonLink variant="primary" href={`/payouts/new?payee=${payeeId}`}>
+              <ButtonLink variant={waiting ? "outlined" : "primary"} href={`/payouts/new?payee=${payeeId}`}>
                 New payout
               </ButtonLink>
             )}

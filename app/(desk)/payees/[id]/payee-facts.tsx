@@ -4,7 +4,7 @@ import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import { compareAmounts } from "@/lib/core/money";
-import { fieldOf, labelOf } from "@/lib/fields/catalogue";
+import { accountFields } from "@/lib/fields/account-fields";
 import { destinations } from "@/lib/fields/destinations";
 import type { PayeeFacts as Facts, PayeeTotal } from "@/lib/payees/facts";
 import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
@@ -51,12 +51,10 @@ export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts 
 
 /** The account in force with all that the book keeps of it. */
 export function AccountFacts({ account, whole }: { account: AccountDetail; whole: boolean }) {
-  const values = Object.keys(account.fields)
-    .flatMap((name) => fieldOf("payout", name) ?? [])
-    .map(({ name }) => ({
-      term: labelOf("payout", name),
-      value: <Value field={name} value={account.fields[name] ?? null} whole={whole} />,
-    }));
+  const values = accountFields.flatMap(({ name, label }) => {
+    const value = account.fields[name];
+    return value === undefined ? [] : [{ term: label, value: <Value field={name} value={value} whole={whole} /> }];
+  });
   return (
     <DefinitionList
       items={[

@@ -22,7 +22,7 @@ const columns: Column<PreviewRow>[] = [
   {
     key: "account",
     head: "Account",
-    cell: ({ label }) => <span className="identifier">{label ?? "—"}</span>,
+    cell: ({ label }) => <span className="identifier whitespace-nowrap">{label ?? "—"}</span>,
     hideBelow: "lg",
   },
   { key: "says", head: "Why", cell: ({ says }) => <Says says={says} /> },

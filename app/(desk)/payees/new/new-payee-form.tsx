@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
@@ -10,7 +10,7 @@ import { useAct } from "@/components/use-act";
 import type { OrderReceiver } from "@/lib/payees/queries";
 import { AccountFields, type AccountValues, accountResolver, accountValues, collectAccount } from "../account-fields";
 import { addPayee } from "../actions";
-import { NameFields, readNames } from "../name-fields";
+import { NameFields, nameFaults, readNames } from "../name-fields";
 
 type Props = {
   email: string;
@@ -25,6 +25,7 @@ type Props = {
 export function NewPayeeForm({ email, today, coolingHours, receiver }: Props) {
   const router = useRouter();
   const { act, pending, error, dialog } = useAct(addPayee, email);
+  const [faults, setFaults] = useState<Record<string, string>>({});
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<AccountValues>({
     mode: "onTouched",
@@ -36,8 +37,10 @@ export function NewPayeeForm({ email, today, coolingHours, receiver }: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const names = readNames(event.currentTarget);
+    const found = nameFaults(names);
+    setFaults(found);
     const isGood = receiver !== null || (await form.trigger());
-    if (!isGood) {
+    if (!isGood || Object.keys(found).length > 0) {
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
@@ -47,7 +50,7 @@ export function NewPayeeForm({ email, today, coolingHours, receiver }: Props) {
     else requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   }
 
-  const fields = error?.fields ?? {};
+  const fields = { ...error?.fields, ...faults };
   return (
     <form
       ref={root}
@@ -57,7 +60,7 @@ export function NewPayeeForm({ email, today, coolingHours, receiver }: Props) {
       autoComplete="off"
       className="flex max-w-160 flex-col gap-4"
     >
-      {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
+      {error && Object.keys(error.fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
       <Panel title="Who">
         <div className="flex flex-col gap-4">
           <NameFields

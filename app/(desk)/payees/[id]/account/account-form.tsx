@@ -8,7 +8,9 @@ import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
+import { accountFields } from "@/lib/fields/account-fields";
 import type { DestinationKind } from "@/lib/fields/destinations";
+import type { Group } from "@/lib/fields/field";
 import {
   AccountFields,
   type AccountValues,
@@ -17,6 +19,7 @@ import {
   collectAccount,
 } from "../../account-fields";
 import { proposeAccount } from "../../actions";
+import { bareMessage } from "../../name-fields";
 
 type Props = {
   payee: { id: string; name: string };
@@ -29,6 +32,16 @@ type Props = {
   email: string;
 };
 
+/** The names under which an account is held; whose it is may stay when the account goes. */
+const holders = new Set(["account_name", "card_printed_name"]);
+const accountGroups = new Set<Group>(["account", "wallet", "card", "profile"]);
+
+/** Who is paid stays filled in; where the money goes is typed anew. */
+function beginFrom({ kind, fields }: Props["current"]): AccountValues {
+  const kept = accountFields.filter(({ name, group }) => holders.has(name) || !accountGroups.has(group));
+  return { kind, fields: Object.fromEntries(kept.map(({ name }) => [name, fields[name] ?? ""])) };
+}
+
 /** Another account, and the note of the call that made sure of it. */
 export function AccountForm({ payee, current, today, approvers, email }: Props) {
   const router = useRouter();
@@ -37,7 +50,7 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
   const form = useForm<AccountValues>({
     mode: "onTouched",
     delayError: 200,
-    defaultValues: accountValues(current),
+    defaultValues: accountValues(beginFrom(current)),
     resolver: accountResolver(today),
   });
 
@@ -71,6 +84,10 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
     >
       {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
       <Panel title="The new account">
+        <p className="prose-line mb-3 text-ink-2 text-sm">
+          In force now: <span className="identifier">{current.label}</span>. Its successor is typed whole, so that
+          nothing of the old bank stays by mistake.
+        </p>
         <AccountFields form={form} refused={fields} />
       </Panel>
       <Panel title="The call that made sure">
@@ -85,7 +102,7 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
               name="person"
               required
               maxLength={200}
-              error={fields["call.person"]}
+              error={bareMessage(fields["call.person"])}
               hint="Name of the person you spoke with."
             />
             <TextField
@@ -94,7 +111,7 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
               inputMode="tel"
               required
               maxLength={64}
-              error={fields["call.number"]}
+              error={bareMessage(fields["call.number"])}
             />
             <TextField
               label="On which day"
@@ -103,7 +120,7 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
               required
               max={today}
               defaultValue=""
-              error={fields["call.on"]}
+              error={bareMessage(fields["call.on"])}
             />
           </div>
         </div>
