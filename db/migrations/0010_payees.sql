@@ -142,14 +142,17 @@ begin
      and (new.payee_id, new.payee_account_id) is distinct from (old.payee_id, old.payee_account_id) then
     raise exception 'order % is released: its payee never changes', old.id using errcode = 'restrict_violation';
   end if;
-  if new.payee_account_id is not null and (tg_op = 'INSERT' or new.payee_account_id is distinct from old.payee_account_id)
+  -- When it is prepared, and again when it is let go: in between the book may have got another account.
+  if new.payee_account_id is not null
+     and (tg_op = 'INSERT' or new.payee_account_id is distinct from old.payee_account_id
+          or (old.submission in ('draft', 'held') and new.submission not in ('draft', 'held', 'cancelled')))
      and not exists (select 1 from payee_accounts where id = new.payee_account_id and in_force_from is not null and in_force_to is null) then
     raise exception 'order %: this account of its payee is not in force', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 --> statement-breakpoint
-create trigger orders_payee_guarded before insert or update of payee_id, payee_account_id on orders
+create trigger orders_payee_guarded before insert or update of payee_id, payee_account_id, submission on orders
   for each row execute function guard_order_payee();
 --> statement-breakpoint
 -- An account of the book that has not been in force for its cooling time is paid only with another person's approval.

@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
+import { orders } from "@/db/schema/orders";
 import type { Actor } from "@/lib/core/desk";
+import { listPayoutApprovals } from "@/lib/orders/approval-queries";
+import { decidePayout, mendPayout } from "@/lib/orders/approve";
 import { getOrder } from "@/lib/orders/detail-queries";
 import type { PayoutInput } from "@/lib/orders/input";
 import { copyOfOrder, reviewPayout } from "@/lib/orders/review";
@@ -138,6 +141,36 @@ describe("cooling time", () => {
       kind: "held",
       because: expect.stringContaining("was replaced in the book"),
     });
+    const { rows } = await listPayoutApprovals(shop.desk.db, null, "open", shop.desk.now());
+    const told = new Map(rows.map(({ amount, book }) => [amount, book.map(({ kind }) => kind)]));
+    expect(told.get("2.00")).toContain("changed");
+    expect(told.get("3.00")).toEqual(["changed"]);
+    expect(told.get("4.00")).toEqual(["ended"]);
+  });
+
+  test("what waits for approval to an account of the book is not let go once the book has another; mended, it is", async () => {
+    const payeeId = await addPayee(shop.desk, shop.preparer, { key: "M-1", iban: "LU280019400644750000" });
+    const form = await formTo(payeeId, { amount: "5.00" });
+    const { kind, orderId } = await submitPayout(shop.desk, shop.preparer, form);
+    expect(kind).toBe("held");
+    await changeTo(payeeId, "MT84MALT011000012345MTLCAST001S");
+    const [request] = await shop.desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, orderId));
+    const word = { requestId: request?.id ?? "", seenMark: request?.mark ?? "" };
+    await expect(decidePayout(shop.desk, bo, { ...word, decision: "approve" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("was changed in the book after this was prepared"),
+    });
+    // The database itself, should nobody ask.
+    await shop.desk.db.execute(sql`insert into approval_decisions (request_id, person_id, decision, mark, at)
+      values (${word.requestId}, ${bo.personId}, 'approve', ${word.seenMark}, ${shop.desk.now()})`);
+    await shop.desk.db.execute(
+      sql`update approval_requests set state = 'approved', decided_at = now() where id = ${word.requestId}`,
+    );
+    const release = shop.desk.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, orderId));
+    await expect(release).rejects.toThrow();
+    const mended = { ...form, ...(await formTo(payeeId, { amount: "5.00" })), clientOrderId: form.clientOrderId };
+    expect(await mendPayout(shop.desk, shop.preparer, { ...mended, orderId })).toMatchObject({ kind: "held" });
+    expect(await readOrder(shop, orderId)).toMatchObject({ receiverAccount: "IBAN …001S", submission: "held" });
   });
 
   test("is over after its hours; somebody who stands in no book is not held by it", async () => {

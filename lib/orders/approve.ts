@@ -8,6 +8,7 @@ import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { whyNotReleased } from "@/lib/payees/pick";
 import { markStored } from "./approval-mark";
 import { lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
@@ -54,6 +55,8 @@ export const decidePayout = command({
   connectionsOf: ofRequest,
   run: async ({ desk, tx, actor, now }, { cvv, ...word }) => {
     const order = await lockSubject(tx, word.requestId);
+    const changed = word.decision === "approve" ? await whyNotReleased(tx, order.payeeAccountId) : null;
+    if (changed) throw new AppError("conflict", changed);
     const currentMark = await markStored(tx, desk.sealer, order);
     const decided = await decideRequest(tx, { ...word, currentMark }, actor, now);
     if (decided.kind === "approved" && order.needsCvv && cvv === null) {

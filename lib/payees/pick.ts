@@ -35,3 +35,16 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
   const { id, key, name } = payee;
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
+
+/** Why a payout that waited may not be let go to the account it was prepared for; null: the book still has that account. */
+export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const [payee] = await tx
+    .select({ name: payees.name })
+    .from(payees)
+    .where(eq(payees.id, sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`))
+    .for("share");
+  const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
+  if (account?.inForceFrom && account.inForceTo === null) return null;
+  return `The account of ${payee?.name ?? "this payee"} was changed in the book after this was prepared: send it back, so that it is mended.`;
+}

@@ -30,7 +30,7 @@ type Props = {
 export function AccountChanges({ changes, person, approvers }: Props) {
   if (changes.length === 0) return null;
   return (
-    <section aria-labelledby="accounts-title" className="flex flex-col gap-4">
+    <section aria-labelledby="accounts-title" className="mt-6 flex flex-col gap-4">
       <h2 id="accounts-title" className="text-lg">
         Accounts of payees
       </h2>

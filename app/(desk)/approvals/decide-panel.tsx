@@ -70,6 +70,7 @@ export function DecidePanel({ approval, email, disabledReason }: Props) {
           variant={rejecting ? "outlined" : "primary"}
           pending={pending}
           disabledReason={disabledReason}
+          className="shrink!"
         >
           {rejecting ? "Send it back" : releases ? `Approve and send ${figure} to ${to}` : `Approve ${figure} to ${to}`}
         </Button>

@@ -63,6 +63,7 @@ export function DecideChange(props: Props) {
             variant={rejecting ? "danger" : "primary"}
             pending={deciding.pending}
             disabledReason={disabledReason}
+            className="shrink!"
           >
             {rejecting
               ? "Reject it"

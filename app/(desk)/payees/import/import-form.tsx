@@ -95,6 +95,7 @@ export function ImportForm({ email }: { email: string }) {
             <Button
               variant="primary"
               size="large"
+              className="shrink!"
               pending={taking.pending}
               disabledReason={effectOf(looked.counts) ? null : "Nothing in this file changes the book."}
               onClick={() => void take()}
