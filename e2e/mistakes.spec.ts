@@ -108,7 +108,7 @@ test.describe("mistakes cost nothing", () => {
     await elsewhere.goto("/people");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
     await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(elsewhere.getByText("They are not signed in anywhere.")).toBeVisible();
+    await expect(elsewhere.getByText("Nowhere.")).toBeVisible();
     await elsewhere.context().close();
 
     await page.getByRole("button", { name: "Review", exact: true }).click();

@@ -23,7 +23,7 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   const hers = await context.newPage();
   watch(hers);
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: "Set a password" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: "Welcome" })).toBeVisible();
   expect(await findFaults(hers, "set-password")).toEqual([]);
   await control(hers, "New password").fill("short");
   await hers.getByRole("button", { name: "Set password" }).click();

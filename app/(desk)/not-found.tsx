@@ -7,8 +7,8 @@ export const metadata: Metadata = { title: "Not found" };
 /** Not found and not allowed are the same page, so that an address tells nothing. */
 export default function NotFound() {
   return (
-    <Problem title="There is no such page" actions={<ButtonLink href="/orders">Orders</ButtonLink>}>
-      <p>The address is wrong, or what it shows is not for your role. An admin can change your role under People.</p>
+    <Problem title="There is no such page" actions={<ButtonLink href="/">To the desk</ButtonLink>}>
+      <p>The address is wrong, or what it shows is not for your role, or of a connection that you do not work with. An admin can change both under People.</p>
     </Problem>
   );
 }

@@ -1,0 +1,383 @@
+import type { Act } from "@/lib/auth/permissions";
+import { newClientOrderId } from "@/lib/orders/ids";
+import { type Things, words } from "./cast";
+
+/** For whom a door opens: those who may do an act, whoever is signed in, or anybody. */
+export type For = Act | "signed in" | "anybody";
+
+/** What must hold of a door, for each who tries it. A door without a row fails the walk. */
+export type PageRow = {
+  for: For;
+  at: (things: Things) => string[];
+  /** It is about a thing of one connection: not there for who does not work with that one. */
+  bound?: true;
+  /** Only the practice connection has it. */
+  practice?: true;
+  /** What stands on it for those who may see it, and on no other page. */
+  sees?: string;
+  /** It shows things of the walk, so that the walk would notice if it showed too many. */
+  tells?: (things: Things) => string;
+  /** It leads on to another page. */
+  leads?: true;
+  /** Who may not use it is told so, in place of a page that does not exist. */
+  says?: string;
+};
+
+const one = (path: (things: Things) => string) => (things: Things) => [path(things)];
+const fixed =
+  (...paths: string[]) =>
+  () =>
+    paths;
+const word = (things: Things) => things.word;
+const receiver = () => words.receiver;
+const ofConnection = (part: string, sees: string): PageRow => ({
+  for: "connections.read",
+  at: one(({ connectionId }) => `/connections/${connectionId}${part}`),
+  bound: true,
+  sees,
+});
+
+export const pages: Record<string, PageRow> = {
+  "/": { for: "signed in", at: fixed("/"), leads: true },
+  "/account": { for: "signed in", at: fixed("/account"), sees: "Where I am signed in" },
+  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
+  "/approvals": {
+    for: "approvals.read",
+    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=decided"),
+    sees: "Nobody approves what they prepared",
+  },
+  "/audit": {
+    for: "audit.read",
+    at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
+    sees: "which nobody can change or remove",
+  },
+  "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
+  "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
+  "/connections/[id]": { ...ofConnection("", "From address to payout"), tells: ({ connectionId }) => connectionId },
+  "/connections/[id]/debugger": ofConnection("/debugger", "How the signature of a call comes about"),
+  "/connections/[id]/endpoints": ofConnection("/endpoints", "Where money leaves from. The gateway"),
+  "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
+  "/connections/[id]/practice": {
+    for: "practice.read",
+    at: ({ connectionId: id }) =>
+      ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/practice${view}`),
+    bound: true,
+    practice: true,
+    sees: "The other side of this connection",
+  },
+  "/connections/[id]/settings": ofConnection("/settings", "Where it leads"),
+  "/connections/[id]/versions": ofConnection("/versions", "Version"),
+  "/help": { for: "signed in", at: fixed("/help"), sees: "The truth comes back" },
+  "/help/acts": { for: "signed in", at: fixed("/help/acts"), sees: "Made from the very table" },
+  "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
+  "/help/words": { for: "signed in", at: fixed("/help/words"), sees: "Leave a row out" },
+  "/orders": {
+    for: "orders.read",
+    at: ({ connectionId }) => ["/orders", "/orders?view=unsettled", `/orders?connection=${connectionId}`],
+    sees: "Any id, or its beginning",
+  },
+  "/orders/[id]": {
+    for: "orders.read",
+    at: ({ orderId, heldId, doubtfulId }) => [
+      `/orders/${orderId}`,
+      `/orders/${orderId}?tab=calls`,
+      `/orders/${orderId}?tab=callbacks`,
+      `/orders/${heldId}`,
+      `/orders/${doubtfulId}`,
+    ],
+    bound: true,
+    tells: word,
+  },
+  "/payees": {
+    for: "payees.read",
+    at: fixed("/payees"),
+    sees: "Who is paid, and to which account",
+    tells: receiver,
+  },
+  "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), tells: receiver },
+  "/payees/[id]/account": {
+    for: "payees.changeAccount",
+    at: one(({ payeeId }) => `/payees/${payeeId}/account`),
+    tells: receiver,
+  },
+  "/payees/[id]/edit": { for: "payees.update", at: one(({ payeeId }) => `/payees/${payeeId}/edit`), tells: receiver },
+  "/payees/changes/[id]": {
+    for: "payees.read",
+    at: one(({ payeeChangeId }) => `/payees/changes/${payeeChangeId}`),
+    tells: receiver,
+  },
+  "/payees/import": {
+    for: "payees.import",
+    at: fixed("/payees/import"),
+    sees: "From the vendor list of your accounts",
+  },
+  "/payees/new": {
+    for: "payees.create",
+    at: ({ orderId }) => ["/payees/new", `/payees/new?order=${orderId}`],
+    sees: "Vendor number",
+  },
+  "/payouts": { for: "signed in", at: fixed("/payouts"), leads: true },
+  "/payouts/new": {
+    for: "payouts.submit",
+    at: ({ orderId, payeeId }) => {
+      const form = newClientOrderId();
+      return [
+        `/payouts/new?form=${form}`,
+        `/payouts/new?form=${form}&like=${orderId}`,
+        `/payouts/new?form=${form}&payee=${payeeId}`,
+      ];
+    },
+    sees: "Your reference",
+    says: "You cannot send payouts",
+  },
+  "/people": { for: "people.read", at: fixed("/people"), sees: "Nobody is deleted" },
+  "/people/[id]": {
+    for: "people.read",
+    at: one(({ personId }) => `/people/${personId}`),
+    sees: "Where they are signed in",
+  },
+  "/people/mail": { for: "people.read", at: fixed("/people/mail"), sees: "What the desk writes to its people" },
+  "/people/new": { for: "people.create", at: fixed("/people/new"), sees: "They sign in with it" },
+  "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
+  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
+  "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
+};
+
+export type RouteRow = {
+  for: For;
+  at: (things: Things) => string[];
+  bound?: true;
+  practice?: true;
+  /** The answer to anybody, where the door is public. */
+  status?: number;
+  tells?: (things: Things) => string;
+  /** Only tried signed out: it would end the session of who tries it. */
+  onlySignedOut?: true;
+};
+
+export const routes: Record<string, RouteRow> = {
+  "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
+  "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
+  "GET /api/live": { for: "signed in", at: fixed("/api/live") },
+  "GET /api/orders": {
+    for: "orders.read",
+    at: ({ orderId, heldId }) => [`/api/orders?shown=${orderId}.${heldId}&newest=none`],
+    tells: ({ orderId }) => orderId,
+  },
+  "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
+  "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${words.receiver}`), tells: receiver },
+  // The account in force, whole: for those who pay.
+  "GET /api/payees/[id]": {
+    for: "payouts.submit",
+    at: one(({ payeeId }) => `/api/payees/${payeeId}`),
+    tells: receiver,
+  },
+  "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
+  "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
+  "HEAD /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 200 },
+  "GET /connections/[id]/practice/report": {
+    for: "practice.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/practice/report`),
+    bound: true,
+    practice: true,
+  },
+  "GET /connections/[id]/public-key": {
+    for: "connections.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/public-key`),
+    bound: true,
+  },
+  "GET /healthz": { for: "anybody", at: fixed("/healthz"), status: 200 },
+  "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
+  "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
+  "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303, onlySignedOut: true },
+};
+
+export type ActionRow = {
+  /** `link`: a one-time link is the right. */
+  act: Act | "link";
+  /** What it is called with: all in order, so that nothing but a missing right or reach can refuse it. */
+  input: (things: Things) => unknown[];
+  /** It is about a thing of one connection, or of all of them. */
+  bound?: true;
+};
+
+const desk = (file: string) => `app/(desk)/${file}/actions.ts`;
+const reason = "the walk tries this door";
+const call = { person: "Somebody", number: "+43 1 2345678", on: "2026-01-02" };
+const account = { kind: "bank_account", values: { account_number: "8800010003" } };
+const rows = (file: string, named: Record<string, ActionRow>) =>
+  Object.fromEntries(Object.entries(named).map(([name, row]) => [`${desk(file)}#${name}`, row]));
+
+const payout = ({ connectionId, endpointId }: Things) => ({
+  clientOrderId: newClientOrderId(),
+  connectionId,
+  endpointId,
+  values: { amount: "1.00", currency: "EUR", account_number: "8800010004" },
+});
+
+export const actions: Record<string, ActionRow> = {
+  "app/(auth)/reset/[token]/actions.ts#setPassword": { act: "link", input: () => ["walk", "a long walk home"] },
+  "lib/auth/step-up-action.ts#proveMyself": { act: "account.stepUp", input: () => ["walk"] },
+  ...rows("account", {
+    saveNewPassword: { act: "account.changePassword", input: () => ["walk", "a long walk home"] },
+    endOne: { act: "account.endSession", input: ({ sessionId }) => [sessionId] },
+    startApp: { act: "account.startSecondFactor", input: () => [] },
+    confirmApp: { act: "account.confirmSecondFactor", input: () => ["000000"] },
+    makeRecoveryCodes: { act: "account.renewRecoveryCodes", input: () => [] },
+    removeApp: { act: "account.removeSecondFactor", input: () => [] },
+  }),
+  ...rows("approvals", {
+    decideOne: {
+      act: "approvals.decide",
+      bound: true,
+      input: ({ requestId }) => [{ requestId, decision: "approve", seenMark: "m", reason: null, cvv: null }],
+    },
+  }),
+  ...rows("connections", {
+    createConnectionAction: {
+      act: "connections.create",
+      bound: true,
+      input: () => [{ name: "walk", environment: "sandbox", baseUrl: "https://x.example.com", consumerKey: "w" }],
+    },
+    updateConnectionAction: {
+      act: "connections.update",
+      bound: true,
+      input: ({ connectionId }) => [
+        {
+          connectionId,
+          name: "walk",
+          dateForm: "DD.MM.YYYY",
+          callbackParameter: "notify_url",
+          statusQuery: true,
+          nothingCreatedCodes: [],
+          noSuchOrderCodes: [],
+          silenceAfterMinutes: 60,
+        },
+      ],
+    },
+    renewVersionAction: {
+      act: "connections.renewVersion",
+      bound: true,
+      input: ({ connectionId }) => [
+        { connectionId, environment: "sandbox", baseUrl: "https://x.example.com", consumerKey: "w" },
+      ],
+    },
+    renewCallbackAddressAction: {
+      act: "connections.renewCallbackAddress",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId }],
+    },
+    stopConnectionAction: {
+      act: "connections.stop",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, reason }],
+    },
+    resumeConnectionAction: { act: "connections.resume", bound: true, input: ({ connectionId }) => [{ connectionId }] },
+    generateKeyAction: {
+      act: "connections.replaceKey",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, bits: 2048 }],
+    },
+    importKeyAction: {
+      act: "connections.replaceKey",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, pem: "walk" }],
+    },
+    setControlKeyAction: {
+      act: "connections.setControlKey",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, controlKey: "walk" }],
+    },
+    saveEndpointAction: {
+      act: "endpoints.save",
+      bound: true,
+      input: ({ connectionId }) => [
+        { connectionId, kind: "endpoint", gatewayId: "9999", label: "walk", currencies: ["EUR"] },
+      ],
+    },
+    retireEndpointAction: {
+      act: "endpoints.retire",
+      bound: true,
+      input: ({ connectionId, endpointId }) => [{ connectionId, endpointId }],
+    },
+    testConnectionAction: { act: "connections.test", bound: true, input: ({ connectionId }) => [{ connectionId }] },
+    registerPracticeAction: {
+      act: "connections.register",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId }],
+    },
+    mintAddressAction: {
+      act: "profiles.mintAddress",
+      bound: true,
+      input: ({ connectionId, endpointId }) => [{ connectionId, endpointId, profileId: "walk", direction: "in" }],
+    },
+  }),
+  ...rows("connections/[id]/debugger", {
+    debugSignatureAction: {
+      act: "connections.debug",
+      bound: true,
+      input: ({ connectionId, callId }) => [{ connectionId, source: { kind: "call", callId } }],
+    },
+  }),
+  ...rows("connections/[id]/practice", {
+    playPracticeAction: {
+      act: "practice.play",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, play: { kind: "outage" } }],
+    },
+  }),
+  ...rows("orders", {
+    askNowAction: { act: "orders.query", bound: true, input: ({ orderId }) => [{ orderId }] },
+    resumePayoutAction: { act: "payouts.resume", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
+    cancelPayoutAction: { act: "payouts.cancel", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
+  }),
+  ...rows("payees", {
+    addPayee: { act: "payees.create", input: () => [{ key: "walk-2", name: "Walk", account }] },
+    savePayee: { act: "payees.update", input: ({ payeeId }) => [{ payeeId, key: "walk-3", name: "Walk" }] },
+    archive: { act: "payees.archive", input: ({ payeeId }) => [payeeId] },
+    restore: { act: "payees.restore", input: ({ payeeId }) => [payeeId] },
+    proposeAccount: {
+      act: "payees.changeAccount",
+      input: ({ payeeId, payeeAccountId }) => [{ payeeId, seenAccountId: payeeAccountId, account, call }],
+    },
+    withdraw: { act: "payees.withdrawChange", input: ({ payeeChangeId }) => [payeeChangeId] },
+    // An account may be paid from every connection: who works with some of them does not decide on it.
+    decide: {
+      act: "approvals.decide",
+      bound: true,
+      input: ({ payeeRequestId }) => [{ requestId: payeeRequestId, decision: "reject", seenMark: "m", reason: "walk" }],
+    },
+    previewFile: { act: "payees.import", input: () => ["walk"] },
+    importFile: { act: "payees.import", input: () => [{ fileName: "walk.csv", text: "walk", seenMark: "m" }] },
+  }),
+  ...rows("payouts/new", {
+    reviewPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
+    submitPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
+  }),
+  ...rows("people", {
+    addPerson: {
+      act: "people.create",
+      input: () => [{ name: "Walk", email: "walk@example.com", role: "viewer", connectionIds: null }],
+    },
+    changePerson: {
+      act: "people.update",
+      input: ({ personId }) => [{ personId, name: "Walk", role: "admin", connectionIds: null }],
+    },
+    disable: { act: "people.disable", input: ({ personId }) => [personId] },
+    enable: { act: "people.enable", input: ({ personId }) => [personId] },
+    invite: { act: "people.invite", input: ({ personId }) => [personId] },
+    takeInvitationBack: { act: "people.revokeInvitation", input: ({ personId }) => [personId] },
+    makePasswordLink: { act: "people.resetPassword", input: ({ personId }) => [personId] },
+    signOutOf: { act: "people.endSessions", input: ({ personId, sessionId }) => [personId, sessionId] },
+    signOutEverywhere: { act: "people.endSessions", input: ({ personId }) => [personId] },
+    removeAppOf: { act: "people.removeSecondFactor", input: ({ personId }) => [personId] },
+    saveOrganisation: {
+      act: "organisation.update",
+      input: () => [{ name: "Walk", timeZone: "UTC", numberForm: "1,234.56" }],
+    },
+    saveAppRule: { act: "people.requireApp", input: () => [{ rule: "everybody", graceDays: 0 }] },
+    openMail: { act: "people.readMail", input: ({ mailId }) => [mailId] },
+    saveCooling: { act: "payees.setCoolingTime", input: () => ["0"] },
+  }),
+};
