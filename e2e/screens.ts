@@ -132,6 +132,10 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, "This is another payment")).toBeFocused();
       },
     },
+    at("payees", "/payees", "Who is paid, and to which account"),
+    at("payees-archived", "/payees?view=archived", "Nobody is archived"),
+    at("payee-new", "/payees/new", "Where they are paid"),
+    at("payee-import", "/payees/import", "The columns"),
     at("connections", "/connections", "Practice"),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { comeIn, control, endpoints, expectWord, newAccount, newAmount, openForm, review, type Who } from "./acts";
+import { expect, test } from "./test";
+
+// Accounts are typed once, into the book; a payout picks a person. Who changes an account does not approve it.
+
+let count = 0;
+const newKey = () => `V-${Date.now()}-${++count}`;
+
+/** Takes somebody into the book. Returns the address of their page. */
+async function addPayee(page: Page, payee: { key: string; name: string; account: string }): Promise<string> {
+  await page.goto("/payees/new");
+  await control(page, "Vendor number").fill(payee.key);
+  await control(page, "Name").fill(payee.name);
+  await control(page, "Account number").fill(payee.account);
+  await page.getByRole("button", { name: "Take into the book" }).click();
+  await expect(page).toHaveURL(/\/payees\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Proposes another account, after a call. */
+async function proposeAccount(page: Page, path: string, account: string): Promise<void> {
+  await page.goto(`${path}/account`);
+  await control(page, "Account number").fill(account);
+  await control(page, "Who was called").fill("Jana Novak");
+  await control(page, "On which known number").fill("+386 1 234 56 78");
+  await control(page, "On which day").fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Ask for approval of the new account" }).click();
+  await expect(page.getByRole("heading", { name: "Another account waits for approval" })).toBeVisible();
+}
+
+/** Picks somebody of the book in the form that is open, by keys alone. */
+async function pick(page: Page, text: string, name: string): Promise<void> {
+  await control(page, "From").selectOption({ label: endpoints.eur });
+  await page.getByRole("combobox", { name: "Payee" }).fill(text);
+  await expect(page.getByRole("listbox").getByRole("option", { name: new RegExp(name) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeVisible();
+}
+
+const askButton = (page: Page) => page.getByRole("button", { name: /^Ask .* to approve/ });
+
+test.describe("the book of payees", () => {
+  test("a changed account is caught: it waits for another person, and what still carries the old one is not let go", async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    test.setTimeout(120_000);
+    const [key, name] = [newKey(), `Kovač ${Date.now()}`];
+    const [first, second] = [newAccount(), newAccount()];
+    await comeIn(page, "preparer");
+    const path = await addPayee(page, { key, name, account: first });
+
+    // New in the book: one other person more.
+    await openForm(page);
+    await pick(page, key.toLowerCase(), name);
+    await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
+    await control(page, "Amount").fill(newAmount());
+    await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("New in the book");
+    await review(page);
+    await askButton(page).click();
+    await expectWord(page, "Waiting for approval");
+    const order = new URL(page.url()).pathname;
+
+    // Whoever proposes an account does not approve it.
+    await proposeAccount(page, path, second);
+    await expect(page.getByText("You proposed it: somebody else decides.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+
+    const approver = await open(browser, watch, "approver");
+    await approver.goto(path);
+    await expect(approver.getByText("Call-back note:").first()).toBeVisible();
+    await approver.getByRole("button", { name: new RegExp(`^Approve: pay ${name}`) }).click();
+    await expect(approver.getByText(`…${second.slice(-4)} in force`)).toBeVisible();
+
+    // The payout that waited carries the old account: it says so, and is not let go.
+    await approver.goto(order);
+    await expect(approver.getByText("The book has another account of them by now.")).toBeVisible();
+    await approver.getByRole("button", { name: /^Approve and send/ }).click();
+    await expect(approver.getByText(/was changed in the book after this was prepared/)).toBeVisible();
+    await approver.getByRole("button", { name: "Send it back …" }).click();
+    await control(approver, "What must be mended").fill("Their account has changed.");
+    await approver.getByRole("button", { name: "Send it back", exact: true }).click();
+    await expectWord(approver, "Draft");
+
+    // Mended, it goes to the account that the book has now.
+    await page.goto(order);
+    await page.getByRole("link", { name: "Mend it" }).click();
+    await expect(page.getByText(`The account of ${name} was changed since`)).toBeVisible();
+    await control(page, "Amount").fill(newAmount());
+    await review(page);
+    await askButton(page).click();
+    await expectWord(page, "Waiting for approval");
+    await approver.goto(order);
+    await approver.getByRole("button", { name: /^Approve and send/ }).click();
+    await expectWord(approver, "Approved");
+    await expect(approver.getByText(`…${second.slice(-4)}`).first()).toBeVisible();
+    await approver.context().close();
+  });
+
+  test("a file is looked at line by line; what changes an account waits, and a column of card numbers is refused", async ({
+    page,
+  }) => {
+    const [old, added] = [newKey(), newKey()];
+    await comeIn(page, "preparer");
+    await addPayee(page, { key: old, name: "Berg AS", account: newAccount() });
+    await page.goto("/payees/import");
+    const choose = (name: string, lines: string[]) =>
+      page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    await choose("cards.csv", ["key,name,card_number", `${added},Ana,4111111111111111`]);
+    await expect(page.getByText(/card numbers and codes are not kept in the book/)).toBeVisible();
+    const called = "Jana Novak,+386 1 234 56 78,2026-01-05";
+    await choose("vendors.csv", [
+      "key,name,account_number,called_person,called_number,called_on",
+      `${old.toLowerCase()},Berg AS,${newAccount()},${called}`,
+      `${added},Novak d.o.o.,${newAccount()},,,`,
+      `${newKey()},Faulty,DE89370400440532013001,,,`,
+    ]);
+    await expect(page.getByText("1 line is refused and left out; the others are good.")).toBeVisible();
+    await page.getByRole("button", { name: "Take in 1 new payee, propose 1 changed account" }).click();
+    await expect(page.getByText("vendors.csv was taken in.")).toBeVisible();
+    await page.getByRole("link", { name: "Look at the set" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another account for Berg AS");
+    await page.getByRole("button", { name: "Withdraw it" }).click();
+    await expect(page.getByText(/^.*Taken back/)).toBeVisible();
+  });
+
+  test("who was paid is kept from the order's page, once", async ({ page }) => {
+    await comeIn(page, "preparer");
+    await openForm(page);
+    await control(page, "From").selectOption({ label: endpoints.eur });
+    await control(page, "Account number").fill(newAccount());
+    await control(page, "Account holder").fill("Noor Haddad");
+    await control(page, "Amount").fill(newAmount());
+    await review(page);
+    await page.getByRole("button", { name: /^Send / }).click();
+    await expectWord(page, "Approved");
+    const order = page.url();
+    await page.getByRole("link", { name: "Keep as payee" }).click();
+    await expect(control(page, "Name")).toHaveValue("Noor Haddad");
+    await control(page, "Vendor number").fill(newKey());
+    await page.getByRole("button", { name: "Take into the book" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noor Haddad");
+    await expect(page.getByRole("row").nth(1)).toContainText("Approved");
+    await page.goto(order);
+    await expect(page.getByRole("link", { name: "In the book: Noor Haddad" })).toBeVisible();
+  });
+});
+
+/** Another person in a browser of their own. */
+async function open(
+  browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
+  watch: (page: Page) => void,
+  who: Who,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  watch(page);
+  await comeIn(page, who);
+  return page;
+}
