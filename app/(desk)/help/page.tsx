@@ -28,8 +28,28 @@ const steps = [
   },
 ];
 
+const payeeWords = [
+  {
+    term: "Payee",
+    text: "Somebody in the book, by their vendor number, with the account that is in force. A payout that picks them goes to that account and to no other.",
+  },
+  {
+    term: "Another account",
+    text: "Is proposed with a note of the call: who was called, on a number that was known before, on which day. It comes into force when somebody else has approved it; until then the old one is paid.",
+  },
+  {
+    term: "Cooling time",
+    text: "For so long an account that is new in the book, or was changed, wants one other person more to approve a payout to it. The same holds for an account that only waits, or was replaced, whoever types it.",
+  },
+  {
+    term: "Payouts that wait",
+    text: "Drafts, payouts that wait for approval and those that are queued say so when their payee gets another account. One that was made from the book is mended before it can be let go.",
+  },
+];
+
 const contents = [
   { href: "#money", label: "How money moves" },
+  { href: "#payees", label: "Payees" },
   { href: "#words", label: "The words" },
   { href: "#keyboard", label: "Keyboard" },
   { href: "/help/acts", label: "Who may do what" },
@@ -68,6 +88,20 @@ export default async function HelpPage() {
             </li>
           ))}
         </ol>
+      </section>
+
+      <section id="payees" aria-labelledby="payees-title" className="mb-8">
+        <h2 id="payees-title" className="mb-2 text-lg">
+          Payees
+        </h2>
+        <dl className="grid max-w-3xl grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-sm:grid-cols-1">
+          {payeeWords.map(({ term, text }) => (
+            <div key={term} className="contents">
+              <dt className="font-medium">{term}</dt>
+              <dd className="prose-line text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
 
       <section id="words" aria-labelledby="words-title" className="mb-8">
