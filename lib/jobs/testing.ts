@@ -31,9 +31,10 @@ export type Workshop = {
 
 const finalAfterMs = 100;
 
-export async function openWorkshop(): Promise<Workshop> {
+/** @param parts of the desk that the test makes itself: a sealer whose key another process knows, say */
+export async function openWorkshop(parts: Partial<Desk> = {}): Promise<Workshop> {
   const database = await createTestDatabase();
-  const desk = makeTestDesk(database.db, new Date());
+  const desk = Object.assign(makeTestDesk(database.db, new Date()), parts);
   const door = await openDoor(desk);
   desk.publicUrl = door.url;
   const sandbox = await SandboxProcess.create();
