@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { counts } from "@/db/schema/counts";
@@ -29,8 +30,8 @@ beforeEach(() =>
 );
 
 /** A process of the product beside this one, on the same database. */
-function run(script: string): { child: ChildProcess; told: Promise<unknown>; exited: Promise<unknown[]> } {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+function run(script: URL): { child: ChildProcess; told: Promise<unknown>; exited: Promise<unknown[]> } {
+  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(script)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
@@ -64,7 +65,7 @@ const counted = async () =>
     ?.value ?? 0n;
 
 test("the pages end only when a payout that is being sent has its answer, also when who sent it has left", async () => {
-  const { child, told, exited } = run("lib/start/testing-web.ts");
+  const { child, told, exited } = run(new URL("./testing-web.ts", import.meta.url));
   const port = await told;
   const input = await payoutForm(shop);
   const leaving = new AbortController();
@@ -92,7 +93,7 @@ test("the worker ends only when what it tries again has its answer", async () =>
   expect(await readOrder(shop, submitted.orderId)).toMatchObject({ submission: "not_sent" });
   await shop.sandbox.control("POST", "/outage", { seconds: 0 });
   await shop.desk.db.execute(sql`update orders set next_attempt_at = now() where id = ${submitted.orderId}`);
-  const { child, exited } = run("lib/jobs/worker.ts");
+  const { child, exited } = run(new URL("../jobs/worker.ts", import.meta.url));
   const id = await untilSending(eq(orders.id, submitted.orderId));
   child.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
