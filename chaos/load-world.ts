@@ -1,9 +1,10 @@
 import type { PayoutInput } from "@/lib/orders/input";
 import { type DeskProcess, Gone, Refused } from "./desk-process";
+import type { Wish } from "./forms";
 import { Load, type Said } from "./load";
-import type { Wish, World } from "./world";
+import type { World } from "./world";
 
-const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
+export const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
 
 /** Load on a world, by the desk that is there at the moment. */
 export function loadWorld(world: World, desk: () => DeskProcess | null, clients: number): Load {
@@ -20,7 +21,11 @@ export function loadWorld(world: World, desk: () => DeskProcess | null, clients:
     }
   };
   return new Load(
-    { newForm: () => world.newForm(world.random.pick(wishes)), send, noteTold: (form) => world.noteTold(form) },
+    {
+      newForm: () => world.forms.fillIn(world.random.pick(wishes)),
+      send,
+      noteTold: (form) => world.forms.noteTold(form),
+    },
     clients,
   );
 }

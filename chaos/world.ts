@@ -13,32 +13,14 @@ import { createLogger } from "@/lib/core/log";
 import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/orders/fence";
-import { newClientOrderId } from "@/lib/orders/ids";
-import type { PayoutInput } from "@/lib/orders/input";
 import { addTestPerson } from "@/lib/people/testing";
 import { SandboxProcess } from "@/sandbox/testing-process";
-import type { Asked } from "./checker";
 import type { DatabaseServer } from "./database-server";
 import { DeskProcess } from "./desk-process";
 import type { Arming } from "./desk-words";
+import { Forms } from "./forms";
 import type { Random } from "./random";
 import { findFreePort, TcpProxy } from "./tcp-proxy";
-
-/** What becomes of a payout, by the sandbox's special numbers; anything else is approved. */
-export const specialAccounts = {
-  declined: "4444000011110002",
-  error: "4444000011110003",
-  silent: "4444000011110004",
-  filtered: "4444000011110005",
-  unknown: "4444000011110007",
-} as const;
-export type Wish = "approved" | keyof typeof specialAccounts;
-
-const senders: readonly [[string, string], ...[string, string][]] = [
-  ["1001", "EUR"],
-  ["1002", "USD"],
-  ["77", "JPY"],
-];
 
 type StartOptions = { worker?: boolean; door?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 
@@ -53,7 +35,7 @@ export class World {
   readonly toDesk: TcpProxy;
   readonly connectionId: string;
   readonly preparer: Actor;
-  readonly asked: Asked[] = [];
+  readonly forms: Forms;
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
   readonly #admin: Actor;
@@ -62,8 +44,6 @@ export class World {
   readonly #doorPort: number;
   readonly #dataDir: string;
   readonly #processes = new Set<DeskProcess>();
-  readonly #endpointIds: Map<string, string>;
-  #formsMade = 0;
 
   private constructor(made: Made) {
     this.random = made.random;
@@ -78,7 +58,7 @@ export class World {
     this.#sealingKey = made.sealingKey;
     this.#doorPort = made.doorPort;
     this.#dataDir = made.dataDir;
-    this.#endpointIds = made.endpointIds;
+    this.forms = made.forms;
   }
 
   static async open(server: DatabaseServer, random: Random): Promise<World> {
@@ -108,39 +88,6 @@ export class World {
     return started;
   }
 
-  /** A form as a person fills it in: an amount of its own, so that no two look alike, and an obligation. */
-  newForm(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
-    const number = ++this.#formsMade;
-    const [endpoint, currency] = this.random.pick(senders);
-    const form: PayoutInput = {
-      clientOrderId: newClientOrderId(),
-      connectionId: this.connectionId,
-      endpointId: this.#endpointIds.get(endpoint) ?? "",
-      values: {
-        amount:
-          currency === "JPY"
-            ? String(1_000 + number)
-            : `${10 + Math.floor(number / 100)}.${String(number % 100).padStart(2, "0")}`,
-        currency,
-        account_number: wish === "approved" ? String(7_000_000_000 + number) : specialAccounts[wish],
-      },
-      cvv: null,
-      yourReference: `OB-${number}`,
-      seenDuplicates: [],
-      reasonWithoutNews: null,
-      copiedFromId: null,
-      ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
-    };
-    this.asked.push({ clientOrderId: form.clientOrderId, reference: form.yourReference ?? "", toldSent: false, rings });
-    return form;
-  }
-
-  /** The person read on the screen that the desk has this order. */
-  noteTold(form: PayoutInput): void {
-    const asked = this.asked.find(({ clientOrderId }) => clientOrderId === form.clientOrderId);
-    if (asked) asked.toldSent = true;
-  }
-
   /** An admin looks at each pause and resumes, as a person would after the gateway is well again. */
   async resumeWhatPaused(): Promise<number> {
     const paused = await this.desk.db
@@ -165,17 +112,19 @@ export class World {
   }
 }
 
-type Made = Pick<World, "random" | "desk" | "sandbox" | "toGateway" | "toDesk" | "connectionId" | "preparer"> & {
+type Made = Pick<
+  World,
+  "random" | "desk" | "sandbox" | "toGateway" | "toDesk" | "connectionId" | "preparer" | "forms"
+> & {
   admin: Actor;
   database: TestDatabase;
   sealingKey: string;
   doorPort: number;
   dataDir: string;
-  endpointIds: Map<string, string>;
 };
 
 /** Quick outcomes, and a gateway that repeats its callbacks soon and often. */
-const gatewaySettings = {
+export const gatewaySettings = {
   finalAfterMs: 150,
   callbackRetryMs: [100, 250, 500, 1_000],
   callbackMaxAttempts: 100,
@@ -228,6 +177,6 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     sealingKey: sealingKey.toString("base64"),
     doorPort,
     dataDir,
-    endpointIds: new Map(rows.map(({ gatewayId, id }) => [gatewayId, id])),
+    forms: new Forms(random, connectionId, new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]))),
   };
 }

@@ -2,12 +2,14 @@ import type { Run } from "../run";
 import { breaker } from "./breaker";
 import { clocks } from "./clocks";
 import { database } from "./database";
+import { drain } from "./drain";
 import { frozen } from "./frozen";
 import { killSender } from "./kill-sender";
 import { killWorker } from "./kill-worker";
 import { lease } from "./lease";
 import { lostCommit } from "./lost-commit";
 import { network } from "./network";
+import { randomKills } from "./random-kills";
 import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
 
@@ -17,6 +19,7 @@ export const runs: readonly Run[] = [
   scenarios,
   killSender,
   killWorker,
+  randomKills,
   sameOrder,
   lease,
   lostCommit,
@@ -24,4 +27,5 @@ export const runs: readonly Run[] = [
   network,
   clocks,
   database,
+  drain,
 ];

@@ -17,7 +17,7 @@ export const breaker: Run = {
       const waiting = await leaveUnsent(world, front);
       await world.sandbox.control("POST", "/scenarios", { scenario: world.random.pick(["error-500", "page-502"]) });
       const before = countCalls(world);
-      for (let sent = 0; sent < formsARound; sent++) await attempt(() => front.submit(world.newForm()));
+      for (let sent = 0; sent < formsARound; sent++) await attempt(() => front.submit(world.forms.fillIn()));
       await attempt(() => front.resume(waiting));
       const calls = countCalls(world) - before;
       if (calls > breakerLimits.unclearInARow)
@@ -32,10 +32,10 @@ export const breaker: Run = {
 
 /** An order that provably did not leave, for somebody to send again. */
 async function leaveUnsent(world: World, front: DeskProcess): Promise<string> {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await front.submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await world.toGateway.heal();
   return orderId;
 }

@@ -31,9 +31,9 @@ export const frozen: Run = {
       const victims: DeskProcess[] = [];
       for (const at of moments.slice(0, rounds - done)) {
         await world.toGateway.refuse();
-        const form = world.newForm();
+        const form = world.forms.fillIn();
         await front.submit(form);
-        world.noteTold(form);
+        world.forms.noteTold(form);
         await world.toGateway.heal();
         const victim = await world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } });
         victims.push(victim);

@@ -17,13 +17,13 @@ export const killSender: Run = {
       // The next one starts while this one works: most of a round is the start of a process.
       const next = world.start();
       await victim.arm({ at, act: "kill" });
-      const form = world.newForm(world.random.pick(["approved", "approved", "declined", "silent"]));
+      const form = world.forms.fillIn(world.random.pick(["approved", "approved", "declined", "silent"]));
       const told = await submitOnce(victim, form);
       if (told) throw new Error(`the process lived through ${at}`);
       await victim.ended;
       victim = await next;
       await victim.submit(form);
-      world.noteTold(form);
+      world.forms.noteTold(form);
     }
   }),
 };

@@ -36,9 +36,9 @@ export const killWorker: Run = {
 async function submitToNobody(world: World, front: DeskProcess): Promise<void> {
   await world.toGateway.refuse();
   for (let made = 0; made < ordersARound; made++) {
-    const form = world.newForm(world.random.pick(["approved", "approved", "declined", "error"]));
+    const form = world.forms.fillIn(world.random.pick(["approved", "approved", "declined", "error"]));
     await front.submit(form);
-    world.noteTold(form);
+    world.forms.noteTold(form);
   }
   await world.toGateway.heal();
 }
@@ -46,11 +46,11 @@ async function submitToNobody(world: World, front: DeskProcess): Promise<void> {
 /** An order whose sender is gone and whose lease is over, as if its time had passed. */
 async function leaveOneBehind(world: World, front: DeskProcess): Promise<void> {
   const sender = await world.start({ armed: { at: "claim.committed", act: "kill" } });
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await sender.submit(form).catch(() => undefined); // it ends in it
   await sender.ended;
   await front.submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await world.desk.db.execute(
     sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId} and submission = 'sending'`,
   );

@@ -34,14 +34,14 @@ export const lostCommit: Run = {
 
 /** "Not sent" was stored without its sender knowing; another sends the order, and the gateway's answer to that takes its time. */
 async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProcess, front: DeskProcess) {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
   await sender.arm({ at: "store.written", act: "hold" });
   const sending = sender.submit(form);
   await loseNextCommit(toDatabase, sender, sending);
   await world.toGateway.heal();
   const { orderId } = await front.submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   world.toGateway.swallow("down");
   const resuming = front.resume(orderId);
   await sending;
@@ -52,7 +52,7 @@ async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProces
 }
 
 async function loseClaim(world: World, toDatabase: TcpProxy, sender: DeskProcess) {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await sender.arm({ at: "claim.locked", act: "hold" });
   const sending = sender.submit(form).catch(() => undefined); // it cannot tell what became of it
   await loseNextCommit(toDatabase, sender, sending);

@@ -31,18 +31,18 @@ const deskOf = (desks: readonly DeskProcess[], client: number) => desks[client %
 
 async function sendAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
   // A declined payout is no double of the next one: only the order's own id stands in the way.
-  const form = world.newForm(world.random.pick(["approved", "declined"]));
+  const form = world.forms.fillIn(world.random.pick(["approved", "declined"]));
   await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(deskOf(desks, client), form)));
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await becomesFinal(world, form);
   for (let again = 0; again < onceMore; again++) await sendOnce(deskOf(desks, again), form);
 }
 
 async function resumeAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await deskOf(desks, 0).submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await world.toGateway.heal();
   await Promise.all(
     Array.from({ length: clients }, (_, client) => allowRefusal(deskOf(desks, client).resume(orderId))),

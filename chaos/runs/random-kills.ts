@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Browser } from "../browser";
+import { readEvidence } from "../evidence";
+import { Load } from "../load";
+import { wishes } from "../load-world";
+import { Product, parts } from "../product";
+import { untilQuiet } from "../rest";
+import type { Run } from "../run";
+
+const clients = 6;
+
+/** The product as `npm start` runs it, under load from its own pages: web, worker, sandbox and database are killed at random. */
+export const randomKills: Run = {
+  name: "random-kills",
+  about: "kill -9 of web, worker, sandbox and database at random, under load",
+  rounds: { full: 120, subset: 10 },
+  play: async ({ random, rounds, leave }) => {
+    const product = await Product.start(random);
+    try {
+      const browser = new Browser(product.url);
+      await browser.signIn();
+      const load = loadProduct(product, browser);
+      for (let killed = 0; killed < rounds; ) {
+        await sleep(random.between(200, 2_000));
+        if (product.kill(random.pick(parts))) killed++;
+        await product.resumeWhatPaused().catch(() => undefined); // the database may be the one that was killed
+      }
+      await product.untilWell();
+      await load.stop();
+      leave();
+      const read = () => readEvidence(product.db, product.journalFile, product.forms.asked);
+      await untilQuiet(product.db, read);
+      return await read();
+    } finally {
+      await product.close();
+    }
+  },
+};
+
+export function loadProduct({ forms }: Product, browser: Browser): Load {
+  const fillIn = () => forms.fillIn(wishes[forms.asked.length % wishes.length]);
+  return new Load(
+    { newForm: fillIn, send: (form) => browser.send(form), noteTold: (form) => forms.noteTold(form) },
+    clients,
+  );
+}
