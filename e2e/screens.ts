@@ -136,6 +136,9 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
+    at("connection-practice", `${connectionPath}/practice`, "Special numbers"),
+    at("connection-practice-journal", `${connectionPath}/practice?view=journal`, "Payout taken"),
+    at("connection-practice-profiles", `${connectionPath}/practice?view=profiles`, "Recurring profiles"),
     at("account", "/account", "Where I am signed in"),
     at("help", "/help", "The truth comes back"),
     at("help-fields", "/help/fields", "client_orderid"),
@@ -162,6 +165,14 @@ export const adminScreens: readonly Screen[] = [
   at("connection-new", "/connections/new", "Consumer key"),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
+  {
+    name: "connection-debugger",
+    open: async (page) => {
+      await page.goto(`${connectionPath}/debugger`);
+      await page.getByRole("button", { name: "Show its signature" }).click();
+      await expect(page.getByText("Authorization header")).toBeVisible();
+    },
+  },
   at("people", "/people", "Mia Lindqvist"),
   at("people-new", "/people/new", "Add and make a password link"),
   at("people-settings", "/people/settings", "Time zone"),
