@@ -2,34 +2,43 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { OrganisationProvider } from "@/components/organisation";
 import { QueryProvider } from "@/components/query-provider";
+import { MenuCountsProvider } from "@/components/shell/menu-count";
 import { navigation } from "@/components/shell/pages";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
 import { may } from "@/lib/auth/permissions";
 import { requirePerson } from "@/lib/auth/session";
+import { countAttention } from "@/lib/callbacks/queries";
 import { openDesk } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson();
-  const [organisation, jar] = await Promise.all([getOrganisation(openDesk()), cookies()]);
+  const desk = openDesk();
+  const [organisation, jar, attention] = await Promise.all([
+    getOrganisation(desk),
+    cookies(),
+    may(person.role, "callbacks.read") ? countAttention(desk) : 0,
+  ]);
   const groups = navigation
     .map((group) => group.filter((page) => page.act === null || may(person.role, page.act)))
     .filter((group) => group.length > 0);
   return (
     <OrganisationProvider organisation={organisation}>
       <QueryProvider>
-        <Shell
-          person={{ name: person.name, email: person.email, role: person.role }}
-          organisationName={organisation.name}
-          groups={groups}
-          canPay={may(person.role, "payouts.submit")}
-          theme={readTheme(jar.get("theme")?.value)}
-          startNarrow={jar.get("sidebar")?.value === "narrow"}
-        >
-          {children}
-        </Shell>
+        <MenuCountsProvider counts={{ "/callbacks": attention }} openedAt={desk.now()}>
+          <Shell
+            person={{ name: person.name, email: person.email, role: person.role }}
+            organisationName={organisation.name}
+            groups={groups}
+            canPay={may(person.role, "payouts.submit")}
+            theme={readTheme(jar.get("theme")?.value)}
+            startNarrow={jar.get("sidebar")?.value === "narrow"}
+          >
+            {children}
+          </Shell>
+        </MenuCountsProvider>
       </QueryProvider>
     </OrganisationProvider>
   );

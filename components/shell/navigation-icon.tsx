@@ -1,7 +1,8 @@
-import { BookOpen, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import { BellRing, BookOpen, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
 
 const icons = {
   orders: ReceiptText,
+  callbacks: BellRing,
   audit: History,
   connections: Plug,
   people: Users,

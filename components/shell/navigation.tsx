@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonClass } from "../button";
+import { MenuCount } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
 import type { NavigationPage } from "./pages";
 
@@ -43,10 +44,11 @@ export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) 
                 onClick={onFollow}
                 title={narrow ? page.label : undefined}
                 aria-current={path === page.href || path.startsWith(`${page.href}/`) ? "page" : undefined}
-                className={`flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-base text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink max-md:min-h-11 ${narrow ? "justify-center" : ""}`}
+                className={`relative flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-base text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink max-md:min-h-11 ${narrow ? "justify-center" : ""}`}
               >
                 <PageIcon name={page.icon} />
                 <span className={narrow ? "sr-only" : ""}>{page.label}</span>
+                <MenuCount href={page.href} narrow={narrow} />
               </Link>
             </li>
           ))}

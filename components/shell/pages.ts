@@ -7,6 +7,7 @@ export type NavigationPage = { href: string; label: string; icon: NavigationIcon
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [{ href: "/orders", label: "Orders", icon: "orders", act: "orders.read" }],
   [
+    { href: "/callbacks", label: "Callbacks", icon: "callbacks", act: "callbacks.read" },
     { href: "/audit", label: "Audit", icon: "audit", act: "audit.read" },
     { href: "/connections", label: "Connections", icon: "connections", act: "connections.read" },
     { href: "/people", label: "People", icon: "people", act: "people.read" },

@@ -79,6 +79,7 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
+  if (subjectType === "callback") return `/callbacks/${subjectId}`;
   if (subjectType === "settlement") return `/settle/${subjectId}`;
   if (subjectType === "report") return `/settle/report/${subjectId}`;
   return null;

@@ -202,14 +202,11 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
   };
 }
 
-/** Whether an order has changed since a page was made, and whether more is to be expected; null when there is none. */
-export async function findOrderRevision(
-  desk: Desk,
-  id: string,
-): Promise<{ revision: string; settled: boolean } | null> {
+/** Whether an order has changed since a page was made; null when there is none. */
+export async function findOrderRevision(desk: Desk, id: string): Promise<{ revision: string } | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db.select({ revision, finalAt: orders.finalAt }).from(orders).where(eq(orders.id, id));
-  return row ? { revision: row.revision, settled: row.finalAt !== null } : null;
+  const [row] = await desk.db.select({ revision }).from(orders).where(eq(orders.id, id));
+  return row ?? null;
 }
 
 function isUuid(text: string): boolean {

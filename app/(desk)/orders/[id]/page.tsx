@@ -55,8 +55,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
       </PageHead>
       <LiveOrder
         orderId={order.id}
+        connectionId={order.connection.id}
         revision={order.revision}
-        settled={order.finalAt !== null}
         openedAt={openDesk().now()}
       />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">

@@ -2,10 +2,10 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { When } from "@/components/when";
-import type { Live } from "./live-news";
+import type { LiveState } from "./live-connection";
 
 /** Says when a page no longer follows what happens, and what can be done. */
-export function LiveNote({ lostSince, signedOut }: Pick<Live<unknown>, "lostSince" | "signedOut">) {
+export function LiveNote({ lostSince, signedOut }: LiveState) {
   const path = usePathname();
   const params = useSearchParams().toString();
   if (signedOut) {
