@@ -13,7 +13,7 @@ export const acknowledgeCallbacks = command({
       .set({ acknowledgedAt: now, acknowledgedBy: actor.personId })
       .where(noteable(callbackIds.map(BigInt)))
       .returning({ id: callbacks.id, verdict: callbacks.verdict });
-    const ids = noted.map(({ id }) => String(id));
+    const ids = noted.map(({ id }) => String(id)).sort((a, b) => Number(BigInt(a) - BigInt(b)));
     const [only, ...others] = ids;
     const verdicts = [...new Set(noted.map(({ verdict }) => verdict))];
     const subjectId = others.length === 0 && only ? only : null;
