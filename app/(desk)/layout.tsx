@@ -10,15 +10,19 @@ import { may } from "@/lib/auth/permissions";
 import { requirePerson } from "@/lib/auth/session";
 import { countAttention } from "@/lib/callbacks/queries";
 import { openDesk } from "@/lib/core/open-desk";
+import { readTroubleMark } from "@/lib/orders/trouble-queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { TroubleWatch } from "./trouble/trouble-watch";
+import { Troubles } from "./trouble/troubles";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requirePerson();
   const desk = openDesk();
-  const [organisation, jar, attention] = await Promise.all([
+  const [organisation, jar, trouble, attention] = await Promise.all([
     getOrganisation(desk),
     cookies(),
+    readTroubleMark(desk),
     may(person.role, "callbacks.read") ? countAttention(desk) : 0,
   ]);
   const groups = navigation
@@ -36,6 +40,8 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             theme={readTheme(jar.get("theme")?.value)}
             startNarrow={jar.get("sidebar")?.value === "narrow"}
           >
+            <TroubleWatch mark={trouble} openedAt={desk.now()} />
+            <Troubles person={person} scope="installation" />
             {children}
           </Shell>
         </MenuCountsProvider>

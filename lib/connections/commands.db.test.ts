@@ -211,7 +211,10 @@ describe("stopConnection and resumeConnection", () => {
     });
     await stopConnection(desk, approver, { connectionId, reason: "Wrong amounts" });
     const stopped = (await listSendable(desk)).find((row) => row.id === connectionId);
-    expect(stopped).toMatchObject({ sendable: false, whyNot: "Stopped by A approver: Wrong amounts. An admin can resume it." });
+    expect(stopped).toMatchObject({
+      sendable: false,
+      whyNot: "Stopped by A approver: Wrong amounts. An admin can resume it.",
+    });
     await expect(stopConnection(desk, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
       code: "conflict",
     });

@@ -141,3 +141,18 @@ describe("safe to send again?", () => {
     }
   });
 });
+
+test("while sending is halted, what would go out by itself waits, and says why", () => {
+  const halted = "Paused by Paydesk: three unclear results. An admin can resume it.";
+  const waiting = { submission: "not_sent", outcome: "none", nextAttemptAt: at } as const;
+  expect(ask(waiting, { halted })).toMatchObject({ answer: "by_itself", what: "same", from: null });
+  expect(ask(waiting, { halted }).because).toContain(halted);
+  expect(ask(waiting, { halted: null }).from).toEqual(at);
+});
+
+test("after a restore the doubt has its own reason", () => {
+  for (const needsPeople of [true, false]) {
+    const doubted = ask({ submission: "unconfirmed", outcome: "none", needsPeople }, { cause: "restored" });
+    expect(doubted).toMatchObject({ answer: "no", because: expect.stringContaining("restored or copied") });
+  }
+});

@@ -19,6 +19,8 @@ export type SafetyFacts = {
   deciders: readonly string[];
   /** found: the gateway made it by schedule. */
   origin?: OrderOrigin;
+  /** Why nothing is sent from its connection now, and who ends that. */
+  halted?: string | null;
 };
 
 export type Safety = {
@@ -113,16 +115,19 @@ function judgeSafety(facts: SafetyFacts): Safety {
       return neverLeft(facts);
     case "unconfirmed":
       return no(
-        "The gateway may have taken it: no clear answer came.",
+        doubt(facts, "The gateway may have taken it: no clear answer came."),
         "Nothing for now: a callback or the answer to our query settles it. The gateway's transaction report can settle it at once.",
         `${gateway} Or people: ${twoPeople(facts)}`,
         wordFrom(sentAt),
       );
     case "unconfirmed_people":
       return no(
-        facts.statusQuery
-          ? "The gateway may have taken it, and asking has brought no answer."
-          : "The gateway may have taken it, and this connection cannot be asked.",
+        doubt(
+          facts,
+          facts.statusQuery
+            ? "The gateway may have taken it, and asking has brought no answer."
+            : "The gateway may have taken it, and this connection cannot be asked.",
+        ),
         "Settle it with the gateway's transaction report, at once; or ask the gateway's account manager, with the text of “Copy for support”.",
         twoPeople(facts),
         wordFrom(sentAt),
@@ -206,8 +211,14 @@ function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   };
 }
 
+function doubt({ cause }: SafetyFacts, otherwise: string): string {
+  return cause === "restored"
+    ? "This database was restored or copied: it may have been sent after the copy was made."
+    : otherwise;
+}
+
 function neverLeft(facts: SafetyFacts): Safety {
-  const { facets, reportedStatus, needsCvv, statusQuery } = facts;
+  const { facets, reportedStatus, needsCvv, statusQuery, halted } = facts;
   // Weak news on an order that never left is no proof, but it is a reason to look before money moves.
   if (reportedStatus !== null) {
     return {
@@ -222,6 +233,17 @@ function neverLeft(facts: SafetyFacts): Safety {
     };
   }
   const because = "It is proven that it never left this machine.";
+  if (facets.nextAttemptAt !== null && halted) {
+    return {
+      answer: "by_itself",
+      what: "same",
+      because: `${because} It waits: ${halted}`,
+      whatNow:
+        "Nothing: it is tried again as soon as sending goes on, within fifteen minutes of its first try; later by a person.",
+      who: "Whoever ends what holds it.",
+      from: null,
+    };
+  }
   if (facets.nextAttemptAt !== null) {
     return {
       answer: "by_itself",

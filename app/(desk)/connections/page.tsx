@@ -11,6 +11,8 @@ import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
+import { StopEverythingButton } from "../trouble/trouble-acts";
+import { Troubles } from "../trouble/troubles";
 import { ConnectionBadge } from "./connection-badge";
 
 export const metadata: Metadata = { title: "Connections" };
@@ -61,6 +63,7 @@ export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
   const rows = await listConnections(openDesk());
   const create = whyNot(person.role, "connections.create");
+  const closed = rows.some(({ state }) => state.word === "fenced" || state.word === "all_stopped");
   const onlyPractice = rows.length > 0 && rows.every((row) => row.environment === "sandbox");
   const connect = (
     <ButtonLink variant="primary" href="/connections/new">
@@ -71,12 +74,25 @@ export default async function ConnectionsPage() {
     <>
       <PageHead
         title="Connections"
-        actions={may(person.role, "connections.create") && rows.length > 0 ? connect : null}
+        actions={
+          rows.length > 0 ? (
+            <>
+              {closed ? null : (
+                <StopEverythingButton
+                  email={person.email}
+                  disabledReason={whyNot(person.role, "installation.stop", "stop everything")}
+                />
+              )}
+              {may(person.role, "connections.create") ? connect : null}
+            </>
+          ) : null
+        }
       >
         A connection is one way to a gateway: its address, our key there, and the endpoints that money leaves from.
       </PageHead>
+      <Troubles person={person} scope="connections" />
       <div className="flex flex-col gap-4">
-        {onlyPractice ? (
+        {onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (
           <Block tone="info" title="All of this is practice: no money moves">
             <p>
               To reach the real gateway, connect it with the base URL and consumer key that it gave you; the page of the

@@ -14,6 +14,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
 import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { Troubles } from "../../trouble/troubles";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 
@@ -55,6 +56,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       >
         Each is one thing that we asked the gateway to do, with what became of it.
       </PageHead>
+      <Troubles person={person} scope="connections" />
       <div className="mb-3">
         <Tabs
           label="Kinds of orders"

@@ -10,6 +10,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
+import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
@@ -41,6 +42,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const safety = safeToSendAgain({
     ...order,
     statusQuery: order.connection.statusQuery,
+    halted: order.connection.halted,
     deciders: deciders.map(({ name }) => name),
   });
   return (
@@ -63,6 +65,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
+          {waitsForSending(order) ? <Troubles person={person} scope={{ connectionId: order.connection.id }} /> : null}
           <OrderTabs order={order} tab={tab} />
           {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
           <Suspense key={tab} fallback={<PartSkeleton />}>
@@ -78,6 +81,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+/** Orders for which it matters whether their connection sends: they wait to be sent, or nobody knows whether they were. */
+function waitsForSending({ facets: { submission }, cause }: OrderDetail): boolean {
+  return ["queued", "not_sent", "unconfirmed"].includes(submission) || cause === "access_refused";
 }
 
 function describeWay(order: OrderDetail): string {

@@ -23,7 +23,7 @@ const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutNews"];
 
 /** A new payout: typed, looked at once more, sent. One form makes one order, whatever is clicked or loaded again. */
 export function PayoutForm(props: PayoutFormProps) {
-  const { clientOrderId, connections, personId, email, copy } = props;
+  const { clientOrderId, connections, closed, personId, email, copy } = props;
   const router = useRouter();
   const reviewing = useSearchParams().get("step") === "review";
   const form = useForm<PayoutValues>({
@@ -78,7 +78,7 @@ export function PayoutForm(props: PayoutFormProps) {
 
   async function openReview(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (review.pending) return;
+    if (review.pending || closed) return;
     if (await look()) {
       window.history.pushState(null, "", `${formAddress(clientOrderId)}&step=review`);
       pushed.current = true;
@@ -167,6 +167,7 @@ export function PayoutForm(props: PayoutFormProps) {
             review={ready}
             pending={submit.pending}
             error={submit.error ?? review.error}
+            cannotSend={closed ?? (live.sender ? null : "This connection cannot send now: the form says why.")}
             onSend={send}
             onEdit={backToForm}
           />
