@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayAfter, isDay, startOfDay } from "./days";
+import { dayAfter, isDay, localTimeIn, momentIn, startOfDay } from "./days";
 
 const startIn = (day: string, zone: string) => startOfDay(day, zone).toISOString();
 
@@ -59,4 +59,21 @@ test("days of the calendar only", () => {
     expect(isDay(wrong), wrong).toBe(false);
   }
   expect(() => startOfDay("2023-02-29", "UTC")).toThrow(RangeError);
+});
+
+test("a local time and its moment lead back to each other; a skipped one is read as before the change", () => {
+  const zones = ["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+      (zone, at) => {
+        const local = localTimeIn(at, zone);
+        expect(localTimeIn(momentIn(local, zone), zone)).toBe(local);
+      },
+    ),
+    { seed: 20261121, numRuns: 500 },
+  );
+  expect(momentIn("2026-03-29T02:30:00", "Europe/Berlin").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+  expect(momentIn("2026-10-25T02:30:00", "Europe/Berlin").toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });

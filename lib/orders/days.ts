@@ -56,6 +56,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** What the clocks of a time zone show at a moment: YYYY-MM-DDTHH:MM:SS. */
+export function localTimeIn(at: Date, timeZone: string): string {
+  const second = Math.floor(at.getTime() / 1000) * 1000;
+  return new Date(second + offsetMs(second, timeZone)).toISOString().slice(0, 19);
+}
+
 /** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
 function offsetMs(at: number, timeZone: string): number {
   const parts = Object.fromEntries(

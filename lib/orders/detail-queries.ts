@@ -11,6 +11,7 @@ import { readInstallationState } from "@/lib/installation/queries";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import type { OrderRow } from "./record";
+import { settlingOf } from "./resolve";
 
 /** Most orders that are listed as copies of one. */
 const copiesMax = 20;
@@ -50,6 +51,8 @@ export type OrderDetail = Pick<
   /** The last event of its timeline; "0" when there is none. */
   lastEventId: string;
   facets: OrderFacets;
+  /** What people may settle about it. */
+  settling: ReturnType<typeof settlingOf>;
   aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
   connection: {
     id: string;
@@ -187,6 +190,7 @@ export async function getOrder(desk: Desk, id: string): Promise<OrderDetail> {
     revision: rest.revision,
     lastEventId: rest.lastEventId,
     facets: facetsOf(order, aftermath),
+    settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
     aftermath,
     connection: {
       ...shown,

@@ -4,7 +4,6 @@ import { callOrders, orderAftermath, orderEvents, orders } from "@/db/schema/ord
 import { settlementOrders, settlements } from "@/db/schema/settlements";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import { addAmounts } from "@/lib/core/money";
 import type { Aftermath, OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { settlingOf, wordFrom } from "@/lib/orders/resolve";
@@ -96,23 +95,4 @@ async function readLater(desk: Desk, ids: readonly string[]): Promise<Map<string
   const groups = new Map<string, Aftermath[]>();
   for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
   return groups;
-}
-
-/** Count and sum of one currency; orders whose amount is not known stand apart, under no currency. */
-export type SettleTotal = { currency: string | null; count: number; sum: string | null };
-
-/** One line a currency, the one with most orders first; never a sum of sums. */
-export function totalsOf(rows: readonly { amount: string | null; currency: string | null }[]): SettleTotal[] {
-  const groups = new Map<string | null, string[]>();
-  for (const { amount, currency } of rows) {
-    const key = amount === null ? null : currency;
-    groups.set(key, [...(groups.get(key) ?? []), amount ?? "0"]);
-  }
-  return [...groups]
-    .map(([currency, amounts]) => ({
-      currency,
-      count: amounts.length,
-      sum: currency === null ? null : addAmounts(...amounts),
-    }))
-    .sort((a, b) => b.count - a.count || (a.currency ?? "~").localeCompare(b.currency ?? "~"));
 }

@@ -47,7 +47,11 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <PageHead
         title="Orders"
         actions={
-          page.rows.length > 0 && cannotPay === null ? (
+          filter.view === "unsettled" ? (
+            <ButtonLink href="/settle" variant={page.rows.length > 0 ? "primary" : "outlined"}>
+              Settle with the gateway's report
+            </ButtonLink>
+          ) : page.rows.length > 0 && cannotPay === null ? (
             <ButtonLink variant="primary" href="/payouts/new">
               New payout
             </ButtonLink>

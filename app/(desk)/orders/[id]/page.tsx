@@ -10,6 +10,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
+import { findOpenSettlement } from "@/lib/settlements/queries";
 import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { CallbacksTab } from "./callbacks-tab";
@@ -21,6 +22,7 @@ import { OrderActs } from "./order-acts";
 import { OrderFacts } from "./order-facts";
 import { OrderHeadline, OrderSentence } from "./order-head";
 import { SafetyPanel, showsSafety } from "./safety-panel";
+import { SettlementPanel } from "./settlement-panel";
 import { TimelineTab } from "./timeline-tab";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
@@ -38,7 +40,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const deciders = await listDeciders(openDesk().db);
+  const [deciders, settlement] = await Promise.all([
+    listDeciders(openDesk().db),
+    findOpenSettlement(openDesk(), order.id),
+  ]);
   const safety = safeToSendAgain({
     ...order,
     statusQuery: order.connection.statusQuery,
@@ -51,7 +56,15 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <Neighbours orderId={order.id} />
       <PageHead
         title={<OrderHeadline order={order} />}
-        actions={<OrderActs order={order} safety={safety} role={person.role} email={person.email} />}
+        actions={
+          <OrderActs
+            order={order}
+            safety={safety}
+            role={person.role}
+            email={person.email}
+            settling={settlement ? null : order.settling}
+          />
+        }
       >
         {describeWay(order)}
       </PageHead>
@@ -64,6 +77,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
+          {settlement ? (
+            <SettlementPanel orderId={order.id} settlement={settlement} person={person} deciders={deciders} />
+          ) : null}
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
           {waitsForSending(order) ? <Troubles person={person} scope={{ connectionId: order.connection.id }} /> : null}
           <OrderTabs order={order} tab={tab} />
