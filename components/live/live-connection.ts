@@ -1,5 +1,5 @@
-/** Topics that changed; "all": everything may have. */
-type Topics = readonly string[] | "all";
+/** Topics that changed. "all": too many to name. "anew": the stream has just begun, and anything may have changed before. */
+export type Topics = readonly string[] | "all" | "anew";
 
 /** `lostSince`: the last moment at which the screen was known to follow; null while it does. */
 export type LiveState = { lostSince: Date | null; signedOut: boolean };
@@ -55,6 +55,13 @@ class LiveConnection {
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
   };
 
+  /** Somebody has signed in again without leaving the page. */
+  readonly noteSignedIn = (): void => {
+    if (!this.#state.signedOut) return;
+    this.#change({ ...this.#state, signedOut: false });
+    if (this.#watchdog !== null) this.#open();
+  };
+
   #begin(): void {
     this.#heardAt = Date.now();
     document.addEventListener("visibilitychange", this.#onVisibility);
@@ -83,7 +90,7 @@ class LiveConnection {
       });
     on("live", () => {
       if (this.#state.lostSince) this.#change({ ...this.#state, lostSince: null });
-      this.#tell("all");
+      this.#tell("anew");
     });
     on("lost", () => this.#lose());
     on("changed", (data) => this.#tell(readTopics(data)));
@@ -174,6 +181,6 @@ export const liveConnection = new LiveConnection();
 
 /** Whether one of the topics is, or belongs to, one that is followed: `order` follows every order, `order:7` one. */
 export function concerns(topics: Topics, followed: readonly string[]): boolean {
-  if (topics === "all") return true;
+  if (topics === "all" || topics === "anew") return true;
   return topics.some((topic) => followed.some((one) => topic === one || topic.startsWith(`${one}:`)));
 }

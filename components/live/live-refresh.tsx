@@ -9,6 +9,7 @@ import { readJson, useLiveNews, useLiveState } from "./use-live";
 /** Making a page counts as somebody being there: a deserted desk must not keep itself signed in. */
 const presentMs = 10 * 60_000;
 const lostEveryMs = 15_000;
+const youngMs = 10_000;
 /** Says quickly whether the desk answers and somebody is signed in; a page that is made without either is lost. */
 const probe = "/api/counts";
 
@@ -26,11 +27,23 @@ function watchInput(): () => void {
   };
 }
 
+type Props = {
+  /** What this page shows: `order:<id>`, `connection:<id>`, `callback:<connection id>`. */
+  topics: readonly string[];
+  /** A list whose rows must not move under the pointer: what is new is offered. */
+  offer?: boolean;
+};
+
 /** Makes the page again when something of its topics has changed, and says when it can no longer tell. */
-export function LiveRefresh({ topics }: { topics: readonly string[] }): ReactNode {
+export function LiveRefresh({ topics, offer = false }: Props): ReactNode {
   const { lostSince, signedOut } = useLiveState();
-  const { refresh, offered, pending, notice } = useRefresh();
-  useLiveNews(topics, notice);
+  const { refresh, offered, pending, notice } = useRefresh({ offer });
+  const [openedAt] = useState(() => Date.now());
+  useLiveNews(topics, async (changed) => {
+    // A list that was made a moment ago is not offered again because its stream begins.
+    if (offer && changed === "anew" && Date.now() - openedAt < youngMs) return;
+    await notice();
+  });
   const latest = useRef(notice);
   useEffect(() => {
     latest.current = notice;
@@ -63,15 +76,8 @@ export function LiveRefresh({ topics }: { topics: readonly string[] }): ReactNod
   );
 }
 
-/** The same without a word of its own, on pages whose lists say that they are lost. */
-export function LiveFrame({ topics }: { topics: readonly string[] }): null {
-  const { notice } = useRefresh();
-  useLiveNews(topics, notice);
-  return null;
-}
-
-/** `notice`: makes the page again, or offers it where nobody has touched anything for a while. */
-export function useRefresh() {
+/** `notice`: makes the page again, or offers it where rows would move or nobody has touched anything for a while. */
+export function useRefresh({ offer = false }: { offer?: boolean } = {}) {
   const router = useRouter();
   const [offered, setOffered] = useState(false);
   const [pending, start] = useTransition();
@@ -92,7 +98,7 @@ export function useRefresh() {
   }
 
   async function notice(): Promise<void> {
-    if (Date.now() - lastInputAt > presentMs) setOffered(true);
+    if (offer || Date.now() - lastInputAt > presentMs) setOffered(true);
     else await refresh();
   }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { concerns, type LiveState, liveConnection } from "./live-connection";
+import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 
 /** While live updates are lost the desk is asked this often; while they are not, to be quite sure. */
 const lostEveryMs = 15_000;
@@ -18,30 +18,30 @@ export function useLiveState(): LiveState {
 }
 
 /** Calls `onNews` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
-export function useLiveNews(followed: readonly string[], onNews: () => Promise<unknown>): void {
+export function useLiveNews(followed: readonly string[], onNews: (topics: Topics) => Promise<unknown>): void {
   const latest = useRef({ followed, onNews });
   useEffect(() => {
     latest.current = { followed, onNews };
   });
   useEffect(() => {
     let busy = false;
-    let again = false;
+    let next: Topics | null = null;
     let left = false;
     async function run(): Promise<void> {
-      if (busy) {
-        again = true;
-        return;
-      }
+      if (busy) return;
       busy = true;
-      do {
-        again = false;
-        await latest.current.onNews();
+      while (next !== null && !left) {
+        const topics = next;
+        next = null;
+        await latest.current.onNews(topics);
         await new Promise((resolve) => setTimeout(resolve, apartMs));
-      } while (again && !left);
+      }
       busy = false;
     }
     const unsubscribe = liveConnection.subscribe((topics) => {
-      if (concerns(topics, latest.current.followed)) void run();
+      if (!concerns(topics, latest.current.followed)) return;
+      next = topics;
+      void run();
     });
     return () => {
       left = true;
@@ -87,7 +87,7 @@ export function useLive<T>(
     retry: false,
     staleTime: 0,
   });
-  useLiveNews(topics, refetch);
+  useLiveNews(topics, () => refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   return { data, lostSince: failedSince ?? lostSince, signedOut };
 }

@@ -43,7 +43,9 @@ export const callbackColumns: Column<CallbackListRow>[] = [
 function Says({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
-      <span className="inline-block max-w-52 truncate font-medium first-letter:uppercase max-md:max-w-40">{row.says ?? "Not readable"}</span>
+      <span className="inline-block max-w-52 truncate font-medium first-letter:uppercase max-md:max-w-40">
+        {row.says ?? "Not readable"}
+      </span>
       {row.profileId ? <span className="text-ink-3 text-xs">profile {row.profileId}</span> : null}
       <span className="text-ink-3 text-xs md:hidden">
         <When at={row.receivedAt} />

@@ -90,7 +90,7 @@ export default async function ConnectionsPage() {
       >
         A connection is one way to a gateway: its address, our key there, and the endpoints that money leaves from.
       </PageHead>
-      <Troubles person={person} scope="connections" />
+      <Troubles person={person} scope="connections" withSilence />
       <div className="flex flex-col gap-4">
         {onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (
           <Block tone="info" title="All of this is practice: no money moves">

@@ -4,6 +4,7 @@ import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
@@ -39,6 +40,7 @@ export default async function SettlePage() {
         Orders whose fate nobody knows, and news that contradict each other. One person proposes what became of them,
         another confirms the whole set.
       </PageHead>
+      <LiveRefresh topics={unsettled.groups.flatMap(({ orders }) => orders.map(({ id }) => `order:${id}`))} offer />
       <div className="flex flex-col gap-6">
         {open.length > 0 ? (
           <section className="flex flex-col gap-2">

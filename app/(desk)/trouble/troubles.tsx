@@ -1,20 +1,36 @@
 import type { Role } from "@/lib/auth/permissions";
+import type { Desk } from "@/lib/core/desk";
 import { openDesk } from "@/lib/core/open-desk";
+import { readInside } from "@/lib/installation/standing";
+import { installationStateOf } from "@/lib/installation/state";
 import { readTrouble, type TroubleScope } from "@/lib/orders/trouble-queries";
+import { SilenceBlock } from "../callbacks/silence-block";
 import { TroubleBlock } from "./trouble-block";
 
-type Props = { person: { role: Role; email: string }; scope: TroubleScope };
+type Props = {
+  person: { role: Role; email: string };
+  scope: TroubleScope;
+  /** Where nothing stands in the way, tell of connections that should have called back by now. */
+  withSilence?: boolean;
+};
 
 /**
  * Why nothing leaves, where something stands in the way; nothing else. The frame of every page tells what concerns the
  * whole installation, a page what concerns its connections: of the two only the worse.
  */
-export async function Troubles({ person, scope }: Props) {
-  const trouble = await readTrouble(openDesk(), scope);
-  if (!trouble) return null;
-  return (
-    <div className="mb-4">
-      <TroubleBlock trouble={trouble} person={person} />
-    </div>
-  );
+export async function Troubles({ person, scope, withSilence = false }: Props) {
+  const desk = openDesk();
+  const trouble = await readTrouble(desk, scope);
+  const block = trouble ? (
+    <TroubleBlock trouble={trouble} person={person} />
+  ) : withSilence && (await isOpen(desk)) ? (
+    <SilenceBlock connectionId={typeof scope === "string" ? null : scope.connectionId} />
+  ) : null;
+  return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
+}
+
+/** Nothing stands in the way of the whole installation; if something does, the frame tells of it, and that is worse. */
+async function isOpen(desk: Desk): Promise<boolean> {
+  const inside = await readInside(desk.db);
+  return inside === null || installationStateOf(inside).word === "open";
 }

@@ -13,11 +13,7 @@ export async function GET(request: Request): Promise<Response> {
     const error = "Too many screens look at once, or this process is being stopped.";
     return Response.json({ ok: false, error }, { status: 503, headers: { "cache-control": "no-store" } });
   }
-  // `no-transform`: compressed, an event would wait in a buffer for those after it. The last header says the same to nginx.
-  const headers = {
-    "content-type": "text/event-stream",
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-  };
+  // proxy.ts keeps it from being compressed; the last header keeps nginx from holding it back.
+  const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
   return new Response(stream, { headers });
 }

@@ -35,7 +35,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
         halted ? null : <StopButton connection={connection} disabledReason={whyNot(person.role, "connections.stop")} />
       }
     >
-      <Troubles person={person} scope={{ connectionId: id }} />
+      <Troubles person={person} scope={{ connectionId: id }} withSilence />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="From address to payout">

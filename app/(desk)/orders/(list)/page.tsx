@@ -60,7 +60,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       >
         Each is one thing that we asked the gateway to do, with what became of it.
       </PageHead>
-      <Troubles person={person} scope="connections" />
+      <Troubles person={person} scope="connections" withSilence />
       <div className="mb-3">
         <Tabs
           label="Kinds of orders"

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { Block } from "@/components/block";
 import { DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
@@ -34,6 +35,7 @@ export default async function SettlementPage({ params }: Props) {
         <EnvBand environment={first.connection.environment} connectionName={settlement.connection.name} />
       ) : null}
       <PageHead title={titleOf(settlement)} back={{ href: "/settle", label: "Settle with the gateway" }} />
+      <LiveRefresh topics={settlement.orders.map(({ id }) => `order:${id}`)} />
       <div className="flex flex-col gap-4">
         <State
           settlement={settlement}
