@@ -20,6 +20,15 @@ export class Refused extends Error {
   }
 }
 
+/** To be told "no" in words is a good end where others were first, or where nothing may be sent. */
+export async function allowRefusal(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type AskedBody = Asked extends infer One ? (One extends Asked ? Omit<One, "id"> : never) : never;
 

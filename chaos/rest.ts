@@ -27,7 +27,8 @@ export async function comeToRest(world: World): Promise<Evidence> {
 /** Waits until nothing moves any more, or until the time is up: what moves then is a finding. */
 export async function untilQuiet(db: Database, read: () => Promise<Evidence>): Promise<void> {
   for (const until = Date.now() + restWithinMs; Date.now() < until; await sleep(lookEveryMs)) {
-    if ((await countMoving(db)) === 0 && isQuiet(await read())) return;
+    const evidence = await read();
+    if (isBeyondHelp(evidence) || (isQuiet(evidence) && (await countMoving(db)) === 0)) return;
   }
 }
 
@@ -36,6 +37,12 @@ async function countMoving(db: Database): Promise<number> {
     sql`select (select count(*) from orders where submission in ('queued', 'sending')) + (select count(*) from callbacks where judged_at is null) as n`,
   );
   return Number(rows[0]?.n);
+}
+
+/** No time mends a payout that was made twice, or takes back an alarm. */
+function isBeyondHelp(evidence: Evidence): boolean {
+  const { doubleSends, falseAlarms, brokenRules } = check(evidence);
+  return doubleSends.length + falseAlarms.length + brokenRules.length > 0;
 }
 
 /** The gateway has told everything, and we have understood it. */

@@ -1,5 +1,5 @@
 import { breakerLimits } from "@/lib/connections/breaker";
-import { type DeskProcess, Refused } from "../desk-process";
+import { allowRefusal, type DeskProcess } from "../desk-process";
 import { readJournal } from "../evidence";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
@@ -17,14 +17,14 @@ export const breaker: Run = {
       const waiting = await leaveUnsent(world, front);
       await world.sandbox.control("POST", "/scenarios", { scenario: world.random.pick(["error-500", "page-502"]) });
       const before = countCalls(world);
-      for (let sent = 0; sent < formsARound; sent++) await attempt(() => front.submit(world.forms.fillIn()));
-      await attempt(() => front.resume(waiting));
+      for (let sent = 0; sent < formsARound; sent++) await allowRefusal(front.submit(world.forms.fillIn()));
+      await allowRefusal(front.resume(waiting));
       const calls = countCalls(world) - before;
       if (calls > breakerLimits.unclearInARow)
         world.broken.push(`round ${round}: ${calls} calls left, none was answered clearly`);
       if ((await world.resumeWhatPaused()) === 0) world.broken.push(`round ${round}: the connection was not paused`);
       await world.sandbox.control("DELETE", "/scenarios");
-      await front.resume(waiting);
+      await allowRefusal(front.resume(waiting));
     }
     await front.end("SIGTERM");
   }),
@@ -38,15 +38,6 @@ async function leaveUnsent(world: World, front: DeskProcess): Promise<string> {
   world.forms.noteTold(form);
   await world.toGateway.heal();
   return orderId;
-}
-
-async function attempt(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // A no in words is what a paused connection must say.
-    if (!(error instanceof Refused && error.code)) throw error;
-  }
 }
 
 function countCalls({ sandbox }: World): number {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { PayoutInput } from "@/lib/orders/input";
-import { type DeskProcess, Refused } from "../desk-process";
+import { allowRefusal, type DeskProcess } from "../desk-process";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -47,15 +47,6 @@ async function resumeAtOnce(world: World, desks: readonly DeskProcess[]): Promis
   await Promise.all(
     Array.from({ length: clients }, (_, client) => allowRefusal(deskOf(desks, client).resume(orderId))),
   );
-}
-
-/** To be told "no" is a good end for nineteen of twenty. */
-async function allowRefusal(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
 }
 
 const sendOnce = (desk: DeskProcess, form: PayoutInput) => allowRefusal(desk.submit(form));
