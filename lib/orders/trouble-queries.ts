@@ -132,22 +132,25 @@ async function readSums(
   const retriedFrom = new Date(now.getTime() - sendRetry.withinMs);
   const own = connectionId === null ? sql`true` : sql`${orders.connectionId} = ${connectionId}`;
   const money = sql`${orders.kind} <> 'update' and ${orders.origin} = 'made' and ${own}`;
-  const figure = (name: FigureName, condition: SQL) => sql`
-    select ${name} as figure, ${orders.direction} as direction,
-      case when ${orders.amount} is null then null else ${orders.currency} end as currency,
-      count(*)::int as count, sum(${orders.amount})::text as amount
-    from ${orders} where ${money} and ${condition} group by 1, 2, 3`;
-  const unsent = sql`(${orders.submission} in ('queued', 'not_sent')
-    or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused' and ${orders.createdAt} >= ${acceptedSince}))`;
+  const part = (name: FigureName, condition: SQL) => sql`
+    select ${name} as figure, ${orders.direction} as direction, ${orders.amount} as amount,
+      case when ${orders.amount} is null then null else ${orders.currency} end as currency
+    from ${orders} where ${money} and ${condition}`;
+  const recent = sql`${orders.createdAt} >= ${acceptedSince}`;
+  const retried = sql`${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} >= ${retriedFrom} and not ${orders.needsCvv}`;
+  // Each part has a condition that one of the indexes holds.
+  const parts = [
+    part("accepted", sql`${orders.submission} = 'accepted' and ${recent}`),
+    part("unconfirmed", sql`${orders.submission} = 'unconfirmed'`),
+    part("notSent", sql`${orders.submission} = 'queued'`),
+    part("notSent", sql`${orders.submission} = 'not_sent'`),
+    part("notSent", sql`${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused' and ${recent}`),
+    part("goesOn", sql`${orders.submission} = 'not_sent' and ${retried}`),
+  ];
   const { rows } = await desk.db.execute<Sum & { figure: FigureName }>(sql`
-    ${figure("accepted", sql`${orders.submission} = 'accepted' and ${orders.createdAt} >= ${acceptedSince}`)}
-    union all ${figure("unconfirmed", sql`${orders.submission} = 'unconfirmed'`)}
-    union all ${figure("notSent", unsent)}
-    union all ${figure(
-      "goesOn",
-      sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} >= ${retriedFrom} and not ${orders.needsCvv}`,
-    )}
-    order by count desc, currency`);
+    select figure, direction, currency, count(*)::int as count, sum(amount)::text as amount
+    from (${sql.join(parts, sql` union all `)}) parts
+    group by figure, direction, currency order by count(*) desc, currency`);
   const sums: Record<FigureName, Sum[]> = { accepted: [], unconfirmed: [], notSent: [], goesOn: [] };
   for (const { figure: name, ...sum } of rows) sums[name].push(sum);
   return sums;
