@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Count } from "@/components/count";
 import { DefinitionList } from "@/components/definition-list";
@@ -15,9 +16,13 @@ import { ReleaseButton, ResumeConnectionButton, ResumeEverythingButton } from ".
 import { FiguresWatch } from "./trouble-watch";
 
 type Props = { trouble: Trouble; person: { role: Role; email: string } };
+type BlockProps = Props & {
+  /** It stands elsewhere than on the connection's own page. */
+  away: boolean;
+};
 
 /** Why nothing leaves: what happened, what was and was not sent, what goes on, who ends it, and all that to copy. */
-export async function TroubleBlock({ trouble, person }: Props) {
+export async function TroubleBlock({ trouble, person, away }: BlockProps) {
   const { cause, figures, others } = trouble;
   const desk = openDesk();
   const { name: organisation, numberForm } = await getOrganisation(desk);
@@ -75,6 +80,11 @@ export async function TroubleBlock({ trouble, person }: Props) {
           >
             Copy summary
           </CopyButton>
+          {away && "connection" in cause ? (
+            <ButtonLink variant="plain" href={`/connections/${cause.connection.id}`}>
+              To its connection
+            </ButtonLink>
+          ) : null}
         </>
       }
     >

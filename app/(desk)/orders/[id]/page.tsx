@@ -81,7 +81,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
             <SettlementPanel orderId={order.id} settlement={settlement} person={person} deciders={deciders} />
           ) : null}
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
-          {waitsForSending(order) ? <Troubles person={person} scope={{ connectionId: order.connection.id }} /> : null}
+          {waitsForSending(order) ? (
+            <Troubles person={person} scope={{ connectionId: order.connection.id }} away />
+          ) : null}
           <OrderTabs order={order} tab={tab} />
           {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
           <Suspense key={tab} fallback={<PartSkeleton />}>
