@@ -180,6 +180,16 @@ describe("statuses", () => {
     ["constructor", null],
   ])("%j reads as %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 
+  test.each([{ status: "paid" }, { type: null }])("what cannot be read while it is on its way is heard: %j", (said) => {
+    for (const submission of ["sending", "unconfirmed"] as const) {
+      const before = order({ submission, outcome: "none" });
+      expect(applyNews(before, news(said))).toMatchObject({
+        verdict: "not_understood",
+        change: { reportedStatus: said.status ?? "approved" },
+      });
+    }
+  });
+
   test("an unknown word is kept and counts as nothing", () => {
     expect(applyNews(order(), news({ status: "paid" }))).toMatchObject({ verdict: "not_understood", change: {} });
   });

@@ -187,6 +187,7 @@ export function applyNews(order: OrderState, news: News): Judgement {
       judgement(
         "not_understood",
         "It names no transaction type, so it may speak of a reversal: the gateway is asked instead.",
+        heardOf(order, status),
       )
     );
   }
@@ -196,7 +197,7 @@ export function applyNews(order: OrderState, news: News): Judgement {
 }
 
 /** How we hold an order that the gateway should not know of, in words. */
-function heldAs({ submission, successors }: OrderState): string {
+export function heldAs({ submission, successors }: OrderState): string {
   const word = submission === "settled_absent" ? "settled as not at the gateway" : submission.replace("_", " ");
   const instead = successors.length > 0 ? ` ${successors.join(", ")} was made in its place: it may be paid twice.` : "";
   return `an order that we hold as ${word}.${instead}`;
@@ -206,6 +207,11 @@ function heldAs({ submission, successors }: OrderState): string {
 function unexpected(order: OrderState, news: News): Judgement | null {
   if (mayBeKnown(order.submission)) return null;
   return raise("never_sent", order, news, `The gateway speaks of ${heldAs(order)}`);
+}
+
+/** What we cannot read still says that the gateway has it: one that is on its way is not tried again by itself. */
+function heardOf({ submission }: OrderState, status: string): Change {
+  return submission === "accepted" ? {} : { reportedStatus: status };
 }
 
 function laterOf(news: News, type: string, status: string, transactionId: string | null): LaterTransaction {
@@ -276,7 +282,11 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   if (outcome === null) {
     return (
       unexpected(order, news) ??
-      judgement("not_understood", `The status "${news.status}" is not in our words; kept as it came.`)
+      judgement(
+        "not_understood",
+        `The status "${news.status}" is not in our words; kept as it came.`,
+        heardOf(order, status),
+      )
     );
   }
   const amountDiffers = news.amount !== null && order.amount !== null && !isSameAmount(news.amount, order.amount);
