@@ -66,4 +66,6 @@ export type OrderFacets = {
   needsPeople: boolean;
   /** A person has taken note of the alarm; it then no longer shouts. */
   acknowledged: boolean;
+  /** What it is held as was settled by people, not said by the gateway. */
+  byPeople?: boolean;
 };

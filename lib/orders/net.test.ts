@@ -38,7 +38,7 @@ test("a second order that was carried out counts until a reversal comes", () => 
 
 test("where another amount moved, that is what counts", () => {
   expect(netOf(order, [news("other_amount", "125.00"), news("reversal", "25.00")])).toMatchObject({
-    moved: { word: "moved instead", amount: "125.00" },
+    moved: { word: "moved", amount: "125.00" },
     amount: "100.00",
   });
   expect(netOf(order, [news("other_amount", "125.00", "approved", "USD")])?.amount).toBeNull();

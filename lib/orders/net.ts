@@ -53,5 +53,5 @@ function areKnown(amounts: (string | null)[]): amounts is string[] {
 /** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
   if (isFinal(outcome) && outcome !== "approved") return { word: outcome, amount: "0" };
-  return other && { word: "moved instead", amount: other.amount };
+  return other && { word: "moved", amount: other.amount };
 }

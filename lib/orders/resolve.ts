@@ -45,6 +45,9 @@ export type Settled = {
   alarm: Alarm | null;
 };
 
+/** The cause of what people settled, as long as the gateway says nothing else. */
+export const settledByPeople = "by_people";
+
 /** People's own word is taken so long after sending at the earliest. */
 export const wordAfterMs = 24 * 3_600_000;
 
@@ -122,7 +125,7 @@ export function applySaying(
   const why = whyNotSaid(order, said.verdict, context) ?? context.unseen;
   if (why !== null) return nothing(why);
   const settled: Change = {
-    cause: "by_people",
+    cause: settledByPeople,
     reportedStatus: null,
     absentAnswers: 0,
     errorCode: null,
@@ -140,7 +143,7 @@ export function applySaying(
     order.submission === "not_sent" ? { ...order, submission: "unconfirmed", outcome: "none" } : order;
   const judged = applyNews(before, newsOf(said));
   return judged.verdict === "applied" || judged.verdict === "repeated"
-    ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled, cause: null })
+    ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled })
     : nothing(judged.reason);
 }
 
@@ -148,7 +151,7 @@ export function applySaying(
 function updateSaying(said: Exclude<Saying, "absent">, settled: Change): [reason: string, change: Change] {
   const isTaken = said === "approved" || said === "processing";
   return isTaken
-    ? ["It was settled that the gateway took the change.", { ...settled, submission: "accepted", cause: null }]
+    ? ["It was settled that the gateway took the change.", { ...settled, submission: "accepted" }]
     : ["It was settled that the gateway refused the change.", { ...settled, submission: "rejected" }];
 }
 
@@ -213,10 +216,10 @@ export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
 }
 
 function outcomeRuled(order: OrderState, said: { verdict: Saying; gatewayOrderId: string | null }): Change {
-  if (said.verdict === "absent") return { submission: "settled_absent", outcome: "none", cause: "by_people" };
-  if (order.kind === "update") return { ...updateSaying(said.verdict, {})[1], outcome: "none" };
+  if (said.verdict === "absent") return { submission: "settled_absent", outcome: "none", cause: settledByPeople };
+  if (order.kind === "update") return { ...updateSaying(said.verdict, { cause: settledByPeople })[1], outcome: "none" };
   const gatewayOrderId = order.gatewayOrderId ?? said.gatewayOrderId;
-  return { submission: "accepted", outcome: said.verdict, cause: null, gatewayOrderId };
+  return { submission: "accepted", outcome: said.verdict, cause: settledByPeople, gatewayOrderId };
 }
 
 /** Words that may come again. Only after a final word: what was left open, or held as absent, must still be able to change. */

@@ -130,6 +130,13 @@ test("what nobody is asked about any more says so", () => {
   expect(describeOrder({ ...processing, needsPeople: false }).next).toContain("when we ask");
 });
 
+test("what people settled is not called the gateway's word", () => {
+  const approved = order({ outcome: "approved", byPeople: true });
+  expect(describeOrder(approved)).toMatchObject({ name: "approved", tone: "good" });
+  expect(describeOrder(approved).meaning).toContain("People settled it");
+  expect(describeOrder({ ...approved, conflict: true }).meaning).toContain("contradict");
+});
+
 test("one person takes note of what nobody can undo; what people must settle or rule on is not noted away", () => {
   const approved = { outcome: "approved" } as const;
   for (const type of ["reversal", "chargeback", "dispute", "second_order", "other_amount"]) {

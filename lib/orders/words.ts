@@ -229,8 +229,29 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   const word: OrderWord = orderWords[name];
   const tone = word.tone === "alarm" && facets.acknowledged ? "failed" : word.tone;
   const isLeftToPeople = facets.needsPeople && (name === "processing" || name === "accepted");
-  return { ...word, tone, name, next: isLeftToPeople ? leftToPeople : word.next, nextAt: nextTime(name, facets) };
+  return {
+    ...word,
+    tone,
+    name,
+    meaning: facets.byPeople && gatewaysWords.includes(name) ? saidByPeople : word.meaning,
+    next: isLeftToPeople ? leftToPeople : word.next,
+    nextAt: nextTime(name, facets),
+  };
 }
+
+/** Words that are the gateway's own; settled by people they are not, and say so. */
+const gatewaysWords: readonly OrderWordKey[] = [
+  "processing",
+  "approved",
+  "declined",
+  "error",
+  "filtered",
+  "rejected",
+  "update_accepted",
+  "settled_absent",
+];
+const saidByPeople =
+  "People settled it so, with the evidence that stands on the timeline; it is not the gateway's own answer.";
 
 const leftToPeople = "A callback brings the outcome: nobody is asking for it. People can settle it with evidence.";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { callOrders, orderAftermath, orderEvents, orders } from "@/db/schema/orders";
-import { settlementOrders, settlements } from "@/db/schema/settlements";
+import { settlementOrders } from "@/db/schema/settlements";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import type { Aftermath, OrderFacets, OrderKind } from "@/lib/orders/facets";
@@ -28,6 +28,9 @@ export type SettleRow = {
   wordFrom: Date | null;
   conflict: string | null;
   reportedStatus: string | null;
+  /** What came back of its last call, in words. */
+  errorMessage: string | null;
+  lastQueryAt: Date | null;
   facets: OrderFacets;
   /** What it waits for, if anything. */
   settling: SettlementKind | null;
@@ -59,7 +62,6 @@ export async function readSettleRows(desk: Desk, where: SQL | undefined, limit: 
     )
     .leftJoin(callOrders, and(eq(callOrders.orderId, orders.id), eq(callOrders.attempt, orders.attempt)))
     .leftJoin(settlementOrders, and(eq(settlementOrders.orderId, orders.id), eq(settlementOrders.isOpen, true)))
-    .leftJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
     .where(where)
     .orderBy(sql`${orders.sentAt} asc nulls first`, orders.id)
     .limit(limit);
@@ -80,6 +82,8 @@ export async function readSettleRows(desk: Desk, where: SQL | undefined, limit: 
     wordFrom: wordFrom(order.sentAt),
     conflict: order.conflict,
     reportedStatus: order.reportedStatus,
+    errorMessage: order.errorMessage,
+    lastQueryAt: order.lastQueryAt,
     facets: facetsOf(order, later.get(order.id) ?? []),
     settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
     ...rest,

@@ -172,11 +172,14 @@ export type SettledOrder = SettleRow &
 
 export type SettlementDetail = SettlementHead & { orders: SettledOrder[] };
 
-/** A settlement with its whole set. @throws AppError `not_found` */
-export async function getSettlement(desk: Desk, id: string): Promise<SettlementDetail> {
+/** A settlement with its whole set, or with one order of it. @throws AppError `not_found` */
+export async function getSettlement(desk: Desk, id: string, only?: string): Promise<SettlementDetail> {
   const [head] = isUuid(id) ? await selectHeads(desk).where(eq(settlements.id, id)) : [];
   if (!head) throw new AppError("not_found", "This settlement does not exist.");
-  const said = await desk.db.select().from(settlementOrders).where(eq(settlementOrders.settlementId, id));
+  const said = await desk.db
+    .select()
+    .from(settlementOrders)
+    .where(and(eq(settlementOrders.settlementId, id), only ? eq(settlementOrders.orderId, only) : undefined));
   const byOrder = new Map(said.map((one) => [one.orderId, one]));
   const rows = await readSettleRows(desk, inArray(orders.id, [...byOrder.keys()]), settledAtOnceMax);
   return {
@@ -192,13 +195,13 @@ export async function getSettlement(desk: Desk, id: string): Promise<SettlementD
   };
 }
 
-/** The open settlement that an order stands in; null when none waits. */
+/** The open settlement that an order stands in, with this order of it; null when none waits. */
 export async function findOpenSettlement(desk: Desk, orderId: string): Promise<SettlementDetail | null> {
   const [open] = await desk.db
     .select({ id: settlementOrders.settlementId })
     .from(settlementOrders)
     .where(and(eq(settlementOrders.orderId, orderId), eq(settlementOrders.isOpen, true)));
-  return open ? getSettlement(desk, open.id) : null;
+  return open ? getSettlement(desk, open.id, orderId) : null;
 }
 
 export function isUuid(text: string): boolean {

@@ -56,7 +56,7 @@ export default async function SettlePage() {
             </Block>
           ) : null}
           {unsettled.groups.map((group) => (
-            <Group key={group.call?.id ?? group.connection.id} group={group} maySettle={maySettle} />
+            <Group key={group.call?.id ?? group.connection.id} group={group} maySettle={maySettle} now={desk.now()} />
           ))}
           {unsettled.groups.length === 0 ? (
             <EmptyState title="Nothing is unsettled">
@@ -82,7 +82,7 @@ export default async function SettlePage() {
 /** So many orders of a group are shown at once; a click shows the others. */
 const shownAtOnce = 8;
 
-function Group({ group, maySettle }: { group: UnsettledGroup; maySettle: boolean }) {
+function Group({ group, maySettle, now }: { group: UnsettledGroup; maySettle: boolean; now: Date }) {
   const { connection, call, orders } = group;
   const [first, rest] = [orders.slice(0, shownAtOnce), orders.slice(shownAtOnce)];
   const settleable = orders.filter(({ settling, settlementId }) => settling === "unconfirmed" && settlementId === null);
@@ -112,12 +112,12 @@ function Group({ group, maySettle }: { group: UnsettledGroup; maySettle: boolean
           {connection.environment === "production" ? null : "Practice: no money moves."}
         </p>
       </div>
-      <Rows rows={first} caption={`Unsettled orders of ${connection.name}`} />
+      <Rows now={now} rows={first} caption={`Unsettled orders of ${connection.name}`} />
       {rest.length > 0 ? (
         <details className="mt-2">
           <summary className="min-h-6 text-ink-2 text-sm">Show {countOrders(rest.length)} more</summary>
           <div className="mt-2">
-            <Rows rows={rest} caption={`More unsettled orders of ${connection.name}`} />
+            <Rows now={now} rows={rest} caption={`More unsettled orders of ${connection.name}`} />
           </div>
         </details>
       ) : null}
@@ -125,7 +125,7 @@ function Group({ group, maySettle }: { group: UnsettledGroup; maySettle: boolean
   );
 }
 
-function Rows({ rows, caption }: { rows: UnsettledGroup["orders"]; caption: string }) {
+function Rows({ rows, caption, now }: { rows: UnsettledGroup["orders"]; caption: string; now: Date }) {
   return (
     <DataTable
       caption={caption}
@@ -142,6 +142,8 @@ function Rows({ rows, caption }: { rows: UnsettledGroup["orders"]; caption: stri
               </Link>
             ) : settling === "conflict" ? (
               "a ruling"
+            ) : wordFrom !== null && wordFrom <= now ? (
+              "a report, or people's word"
             ) : (
               <>
                 a report; people's word from <When at={wordFrom} />

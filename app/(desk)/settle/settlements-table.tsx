@@ -27,9 +27,8 @@ export function stateOfSettlement({ decision, counts, alone }: SettlementHead): 
 }
 
 /** What a settlement is about, in a few words. */
-export function titleOf({ kind, counts, connection }: SettlementHead): string {
-  const what = kind === "conflict" ? "Conflict of 1 order" : countOrders(counts.orders);
-  return `${what} of ${connection.name}`;
+export function titleOf({ kind, counts }: SettlementHead): string {
+  return kind === "conflict" ? "Ruling on a conflict" : `Settlement of ${countOrders(counts.orders)}`;
 }
 
 /** Settlements as a list; each leads to its page. */
@@ -45,6 +44,7 @@ export function SettlementsTable({ caption, rows }: { caption: string; rows: rea
           primary: true,
         },
         { key: "state", head: "Status", cell: (row) => <StatusBadge {...stateOfSettlement(row)} /> },
+        { key: "connection", head: "Connection", cell: ({ connection }) => connection.name, hideBelow: "lg" },
         {
           key: "evidence",
           head: "Evidence",

@@ -1,4 +1,3 @@
-import type { Environment } from "@/lib/connections/settings";
 import { type OrderWord, orderWords } from "@/lib/orders/words";
 import type { SettledVerdict } from "@/lib/settlements/verdicts";
 
@@ -11,6 +10,16 @@ export const verdictWords: Record<SettledVerdict, Pick<OrderWord, "label" | "ton
   processing: { ...orderWords.processing, label: "Still processing" },
   absent: { ...orderWords.settled_absent, label: "Not at the gateway" },
 };
+
+/** In the order in which they are offered and shown: what unlocks another payment comes last. */
+export const offeredVerdicts: readonly SettledVerdict[] = [
+  "approved",
+  "declined",
+  "error",
+  "filtered",
+  "processing",
+  "absent",
+];
 
 /** What follows when it is confirmed. */
 export const verdictEffects: Record<SettledVerdict, string> = {
@@ -25,9 +34,4 @@ export const verdictEffects: Record<SettledVerdict, string> = {
 /** "1 order", "300 orders". */
 export function countOrders(count: number): string {
   return count === 1 ? "1 order" : `${count} orders`;
-}
-
-/** Whether money is at stake, for a sentence. */
-export function moneyWords(environment: Environment): string {
-  return environment === "production" ? "The money is real." : "It is practice: no money moves.";
 }

@@ -87,7 +87,9 @@ export function OrderActs({ order, safety, role, email, settling }: Props) {
           email={email}
           primary={safety.answer === "yes"}
           because={safety.because}
-          disabledReason={whyNot(role, "payouts.resume") ?? order.connection.halted}
+          disabledReason={
+            whyNot(role, "payouts.resume") ?? (reported ? "Ask the gateway about it first." : order.connection.halted)
+          }
         />
       ) : null}
       {canCancel && (cannotCancel === null || !canSend) ? (

@@ -37,7 +37,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
     <>
       <Reason order={order} />
       <p>
-        {word.next}
+        {order.facets.submission === "not_sent" && order.reportedStatus ? askFirst : word.next}
         {word.nextAt && !waitsHalted(order) ? (
           <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} />
         ) : null}
@@ -78,6 +78,8 @@ function Reported({ order, status }: { order: OrderDetail; status: string }) {
 function waitsHalted({ facets, connection }: OrderDetail): boolean {
   return facets.submission === "not_sent" && connection.halted !== null;
 }
+
+const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
   return (

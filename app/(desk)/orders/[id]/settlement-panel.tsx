@@ -19,7 +19,7 @@ export function SettlementPanel({ orderId, settlement, person, deciders }: Props
   const others = counts.orders - 1;
   return (
     <Panel
-      title={decision === null ? waitingFor(proposedBy.id, deciders) : "Confirmed, being applied"}
+      title={decision === null ? waitingFor(proposedBy.id, deciders, person.id) : "Confirmed, being applied"}
       actions={
         decision === null && others === 0 ? (
           <DecideButtons

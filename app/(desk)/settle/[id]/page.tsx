@@ -15,6 +15,7 @@ import { confirmingBy, listDeciders } from "@/lib/settlements/deciders";
 import { getSettlement, type SettlementDetail } from "@/lib/settlements/queries";
 import { DecideButtons } from "../decide-buttons";
 import { titleOf } from "../settlements-table";
+import { Totals } from "../totals";
 import { waitingFor } from "../waiting-for";
 import { Verdicts } from "./verdicts";
 
@@ -34,12 +35,14 @@ export default async function SettlementPage({ params }: Props) {
       {first ? (
         <EnvBand environment={first.connection.environment} connectionName={settlement.connection.name} />
       ) : null}
-      <PageHead title={titleOf(settlement)} back={{ href: "/settle", label: "Settle with the gateway" }} />
+      <PageHead title={titleOf(settlement)} back={{ href: "/settle", label: "Settle with the gateway" }}>
+        from {settlement.connection.name} · <Totals orders={settlement.orders} />
+      </PageHead>
       <LiveRefresh topics={settlement.orders.map(({ id }) => `order:${id}`)} />
       <div className="flex flex-col gap-4">
         <State
           settlement={settlement}
-          waits={waitingFor(settlement.proposedBy.id, deciders)}
+          waits={waitingFor(settlement.proposedBy.id, deciders, person.id)}
           buttons={<DecideButtons settlement={settlement} person={person} confirming={confirming} />}
         />
         <Panel title="What is proposed">

@@ -4,14 +4,13 @@ import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
 import type { SettledOrder, SettlementDetail } from "@/lib/settlements/queries";
-import { settledVerdicts } from "@/lib/settlements/verdicts";
 import { orderColumns } from "../order-cells";
 import { Totals } from "../totals";
-import { verdictEffects, verdictWords } from "../words";
+import { offeredVerdicts, verdictEffects, verdictWords } from "../words";
 
 /** What is said of each order, by verdict: what follows from it, the sums, and the evidence beside each order. */
 export function Verdicts({ settlement }: { settlement: SettlementDetail }) {
-  const groups = settledVerdicts
+  const groups = offeredVerdicts
     .map((verdict) => ({ verdict, orders: settlement.orders.filter((order) => order.verdict === verdict) }))
     .filter(({ orders }) => orders.length > 0);
   const isDecided = settlement.decision === "confirmed";

@@ -4,8 +4,10 @@ import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
 import { type Params, readParam } from "@/components/data-table/url-state";
+import { DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import type { Person } from "@/lib/auth/sessions";
@@ -82,7 +84,8 @@ async function Unconfirmed({ rows, person, deciders }: PartProps & { rows: Settl
   const others = rows.length === 1 ? await countOfCall(desk, first.id) : null;
   const isSent = first.facets.submission === "accepted";
   return (
-    <div className="flex max-w-160 flex-col gap-4">
+    <div className="flex flex-col gap-4 [&>*:not([data-wide])]:max-w-160">
+      {rows.length === 1 ? <Known order={first} /> : null}
       <Block
         tone="info"
         title="With the gateway's transaction report it can be settled at once"
@@ -116,16 +119,45 @@ async function Unconfirmed({ rows, person, deciders }: PartProps & { rows: Settl
         />
       )}
       {rows.length > 1 ? (
-        <DataTable
-          caption="The orders that are settled together"
-          columns={[orderColumns.payee, orderColumns.status, orderColumns.id, orderColumns.amount, orderColumns.sent]}
-          rows={free}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `/orders/${id}`}
-          empty={null}
-        />
+        <section data-wide className="mt-4 flex flex-col gap-2">
+          <h2 className="text-lg">The orders of this call</h2>
+          <DataTable
+            caption="The orders that are settled together"
+            columns={[orderColumns.payee, orderColumns.status, orderColumns.id, orderColumns.amount, orderColumns.sent]}
+            rows={free}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `/orders/${id}`}
+            empty={null}
+          />
+        </section>
       ) : null}
     </div>
+  );
+}
+
+/** What is known of an order, and what is not. */
+function Known({ order }: { order: SettleRow }) {
+  const isTaken = order.facets.submission === "accepted";
+  return (
+    <Panel title="What is known">
+      <DefinitionList
+        items={[
+          { term: "Sent", value: <When at={order.sentAt} age /> },
+          {
+            term: "Came back",
+            value: isTaken ? "The gateway took it." : (order.errorMessage ?? "No clear answer."),
+          },
+          { term: "Last asked", value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : "never" },
+          ...(order.reportedStatus
+            ? [{ term: "Reported", value: `${order.reportedStatus}, by a callback that could not be verified` }]
+            : []),
+          {
+            term: "Not known",
+            value: isTaken ? "What became of the money." : "Whether the gateway has it, and what became of the money.",
+          },
+        ]}
+      />
+    </Panel>
   );
 }
 

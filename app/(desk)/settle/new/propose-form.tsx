@@ -6,11 +6,11 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { TextAreaField, TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
-import { type SettledVerdict, settledVerdicts } from "@/lib/settlements/verdicts";
+import type { SettledVerdict } from "@/lib/settlements/verdicts";
 import { proposeSettlementAction } from "../actions";
 import { ChoiceList } from "../choice-list";
 import { Totals } from "../totals";
-import { countOrders, verdictEffects, verdictWords } from "../words";
+import { countOrders, offeredVerdicts, verdictEffects, verdictWords } from "../words";
 
 type Props = {
   orders: readonly { id: string; lastEventId: string; amount: string | null; currency: string | null }[];
@@ -34,7 +34,7 @@ export function ProposeForm(props: Props) {
   const { act, pending, error, dialog } = useAct(proposeSettlementAction, email);
   const [isUnchosen, setUnchosen] = useState(false);
   const single = orders.length === 1;
-  const verdicts = settledVerdicts.filter(
+  const verdicts = offeredVerdicts.filter(
     (one) => (one !== "absent" || canBeAbsent) && (one !== "processing" || (canBeProcessing && !isUpdate)),
   );
   const propose = async () => {

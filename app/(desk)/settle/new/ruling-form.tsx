@@ -12,10 +12,10 @@ import { When } from "@/components/when";
 import type { Alarm } from "@/lib/orders/status";
 import type { RaisedAlarm } from "@/lib/settlements/alarms";
 import type { SettleRow } from "@/lib/settlements/order-rows";
-import { type SettledVerdict, settledVerdicts } from "@/lib/settlements/verdicts";
+import type { SettledVerdict } from "@/lib/settlements/verdicts";
 import { proposeRulingAction } from "../actions";
 import { ChoiceList } from "../choice-list";
-import { verdictEffects, verdictWords } from "../words";
+import { offeredVerdicts, verdictEffects, verdictWords } from "../words";
 
 type Props = {
   order: SettleRow;
@@ -88,11 +88,13 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
         name="verdict"
         value={verdict}
         onChange={(value) => setVerdict(value as SettledVerdict)}
-        choices={settledVerdicts
+        choices={offeredVerdicts
           .filter((one) => one !== "absent" || !isTooEarly || reportId !== "")
-          .map((one) => ({
+          .map((one) => ({ one, said: whoSaid(one, order, alarms) }))
+          .sort((a, b) => Number(b.said !== "") - Number(a.said !== ""))
+          .map(({ one, said }) => ({
             value: one,
-            label: [verdictWords[one].label, whoSaid(one, order, alarms)].filter(Boolean).join(" · "),
+            label: [verdictWords[one].label, said].filter(Boolean).join(" · "),
             hint: verdictEffects[one],
           }))}
         error={missing(verdict === null, "Choose which word stands.")}

@@ -74,7 +74,7 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
         {connections.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
-            {environment === "sandbox" ? " (practice)" : ""}
+            {environment === "sandbox" && name !== "Practice" ? " (practice)" : ""}
           </option>
         ))}
       </SelectField>
@@ -142,7 +142,7 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
           <p>{error.message}</p>
         </Block>
       ) : null}
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
           variant="primary"

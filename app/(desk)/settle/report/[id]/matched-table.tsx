@@ -22,13 +22,15 @@ type Props = {
   onChoose: (orderIds: string[], isChosen: boolean) => void;
   /** What a tick says. */
   tick: string;
+  /** Each is looked at by itself: there is no tick for all. */
+  oneByOne?: boolean;
 };
 
 /** So many orders are shown at once; what is not shown is chosen or left out like the rest. */
 const shownAtOnce = 50;
 
 /** Orders with what the report says of each, and a tick beside each. */
-export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick }: Props) {
+export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick, oneByOne }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
   const ids = rows.map(({ order }) => order.id);
   const isAll = ids.every((id) => chosen(id));
@@ -45,15 +47,19 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick 
           <thead>
             <tr className="text-left text-ink-2 text-xs [&>th]:h-8 [&>th]:border-b [&>th]:px-3 [&>th]:font-medium">
               <th scope="col">
-                <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
-                  <input
-                    type="checkbox"
-                    className="size-4 accent-accent-fill"
-                    checked={isAll}
-                    onChange={(event) => onChoose(ids, event.target.checked)}
-                  />
-                  {tick}, all
-                </label>
+                {oneByOne ? (
+                  tick
+                ) : (
+                  <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-accent-fill"
+                      checked={isAll}
+                      onChange={(event) => onChoose(ids, event.target.checked)}
+                    />
+                    {tick}, all
+                  </label>
+                )}
               </th>
               <th scope="col">Order</th>
               <th scope="col">In the report</th>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { DataTable } from "@/components/data-table/data-table";
+import { type Column, DataTable } from "@/components/data-table/data-table";
 import type { SettleRow } from "@/lib/settlements/order-rows";
 import type { MatchedOrder } from "@/lib/settlements/report-queries";
 import { orderColumns } from "../../order-cells";
@@ -23,7 +23,7 @@ export function Others({ matched, waiting, inConflict }: Props) {
           <DataTable
             caption="Orders in conflict"
             columns={[
-              orderColumns.payee,
+              withReason(({ conflict }) => conflict),
               orderColumns.status,
               {
                 key: "why",
@@ -85,7 +85,7 @@ function Reasons({ title, rows, note }: { title: string; rows: readonly Told[]; 
       <DataTable
         caption={title}
         columns={[
-          orderColumns.payee,
+          withReason((row: Told) => row.because),
           orderColumns.status,
           {
             key: "why",
@@ -103,4 +103,17 @@ function Reasons({ title, rows, note }: { title: string; rows: readonly Told[]; 
       />
     </section>
   );
+}
+
+/** The payee, and where it is narrow the reason beneath. */
+function withReason<Row extends SettleRow>(reasonOf: (row: Row) => string | null): Column<Row> {
+  return {
+    ...orderColumns.payee,
+    cell: (row) => (
+      <span className="flex flex-col">
+        {orderColumns.payee.cell(row)}
+        <span className="pb-1 text-ink-2 text-xs md:hidden">{reasonOf(row)}</span>
+      </span>
+    ),
+  };
 }

@@ -8,10 +8,9 @@ import { TextAreaField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import type { MatchedOrder } from "@/lib/settlements/report-queries";
 import type { SettledVerdict } from "@/lib/settlements/verdicts";
-import { settledVerdicts } from "@/lib/settlements/verdicts";
 import { proposeByReportAction } from "../../actions";
 import { Totals } from "../../totals";
-import { countOrders, verdictEffects, verdictWords } from "../../words";
+import { countOrders, offeredVerdicts, verdictEffects, verdictWords } from "../../words";
 import { MatchedTable } from "./matched-table";
 
 type Props = {
@@ -38,7 +37,7 @@ export function ReportProposal({ reportId, matched, confirms, email, disabledRea
     ...certain.filter(({ order }) => !leftOut.has(order.id)),
     ...possible.filter(({ order }) => lookedAt.has(order.id)),
   ];
-  const groups = settledVerdicts
+  const groups = offeredVerdicts
     .map((verdict) => ({ verdict, rows: certain.filter((one) => verdictOf(one) === verdict) }))
     .filter(({ rows }) => rows.length > 0);
   const propose = async () => {
@@ -79,6 +78,7 @@ export function ReportProposal({ reportId, matched, confirms, email, disabledRea
           chosen={(id) => lookedAt.has(id)}
           onChoose={(ids, isChosen) => setLookedAt(changed(lookedAt, ids, isChosen))}
           tick="None of them is it"
+          oneByOne
         />
       ) : null}
       <div className="flex max-w-160 flex-col gap-4">
