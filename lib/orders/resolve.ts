@@ -209,10 +209,14 @@ function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): string |
   return open === undefined ? null : `It says nothing about the second order ${open}.`;
 }
 
+/** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
+export function secondOrderOf({ gatewayOrderId }: Alarm): string {
+  return gatewayOrderId ?? "not named";
+}
+
 /** The gateway orders besides ours that alarms speak of, each once. */
 export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
-  const ids = alarms.map(({ kind, gatewayOrderId }) => (kind === "second_order" ? gatewayOrderId : null));
-  return [...new Set(ids.filter((id) => id !== null))];
+  return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
 
 function outcomeRuled(order: OrderState, said: { verdict: Saying; gatewayOrderId: string | null }): Change {

@@ -9,6 +9,7 @@ import { Panel } from "@/components/panel";
 import { SelectField, TextAreaField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { When } from "@/components/when";
+import { secondOrdersIn } from "@/lib/orders/resolve";
 import type { Alarm } from "@/lib/orders/status";
 import type { RaisedAlarm } from "@/lib/settlements/alarms";
 import type { SettleRow } from "@/lib/settlements/order-rows";
@@ -37,9 +38,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
   const [reason, setReason] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
   const { act, pending, error, dialog } = useAct(proposeRulingAction, email);
-  const secondIds = [
-    ...new Set(alarms.flatMap((one) => (one.kind === "second_order" ? (one.gatewayOrderId ?? []) : []))),
-  ];
+  const secondIds = secondOrdersIn(alarms);
   const amounts = namedAmounts(alarms, order);
   const asksAmount = verdict === "approved" && amounts.length > 0;
   const isComplete =
