@@ -12,7 +12,7 @@ import { rememberSent } from "./draft";
 import { EditStep } from "./edit-step";
 import { EditSummary } from "./edit-summary";
 import { FormScopeContext, type PayoutFormProps, useLiveForm } from "./form-context";
-import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm } from "./form-values";
+import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm, whyNotFrom } from "./form-values";
 import { offeredFields } from "./offered-fields";
 import { type Release, ReviewStep } from "./review-step";
 import { SentNotice } from "./sent-notice";
@@ -167,7 +167,7 @@ export function PayoutForm(props: PayoutFormProps) {
             review={ready}
             pending={submit.pending}
             error={submit.error ?? review.error}
-            cannotSend={closed ?? (live.sender ? null : "This connection cannot send now: the form says why.")}
+            cannotSend={live.sender ? null : whyNotFrom(connections, form.getValues("from"))}
             onSend={send}
             onEdit={backToForm}
           />
