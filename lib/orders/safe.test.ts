@@ -106,11 +106,37 @@ describe("safe to send again?", () => {
     });
   });
 
+  test.each([
+    ["rejected", { submission: "rejected", outcome: "none" }, {}],
+    ["access refused", { submission: "rejected", outcome: "none" }, { cause: "access_refused" }],
+    ["settled as absent", { submission: "settled_absent", outcome: "none" }, {}],
+    ["cancelled", { submission: "cancelled", outcome: "none" }, {}],
+    ["declined", { outcome: "declined" }, {}],
+  ] as [string, Partial<OrderFacets>, Partial<SafetyFacts>][])(
+    "%s, yet an unverified callback says that money moved: no, look first",
+    (_name, facets, facts) => {
+      for (const reportedStatus of ["approved", "processing", "", "unknown", "paid"]) {
+        expect(ask(facets, { ...facts, reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
+      }
+      expect(ask(facets, { ...facts, reportedStatus: "declined" }).answer).toBe("yes");
+      expect(ask(facets, { ...facts, reportedStatus: "approved", statusQuery: false }).whatNow).toContain(
+        "account manager",
+      );
+    },
+  );
+
   test("unconfirmed for people: not before a day has passed since it was sent", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
     expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
+  });
+
+  test("what people settled is not called the gateway's word", () => {
+    for (const outcome of ["declined", "error", "filtered"] as const) {
+      expect(ask({ outcome, byPeople: true }).because).toContain("People settled");
+      expect(ask({ outcome }).because).toContain("final word");
+    }
   });
 
   test("says by name who confirms, and when one may do it alone", () => {

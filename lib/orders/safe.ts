@@ -41,12 +41,27 @@ const decided = "It was carried out: nobody sends it again.";
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
-  const safety = judgeSafety(facts);
+  const safety = afterReport(facts, judgeSafety(facts));
   if (facts.origin !== "found" || safety.what === null) return safety;
   return no(
     `${safety.because} The gateway charges this profile by its own schedule; nothing of it is sent from here.`,
     "Nothing here: whether it is charged again, the gateway's schedule decides.",
     "The gateway.",
+  );
+}
+
+const refusals: readonly string[] = ["declined", "error", "filtered"];
+
+/** Weak news proves nothing, but where it speaks of money that moved it is a reason to look before more does. */
+function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safety: Safety): Safety {
+  if (safety.answer === "no" || reportedStatus === null) return safety;
+  if (reportedStatus === facets.outcome || refusals.includes(reportedStatus)) return safety;
+  return no(
+    `${safety.because} Yet a callback that could not be verified says “${reportedStatus || "processing"}”.`,
+    statusQuery
+      ? "Nothing for now: the gateway is asked what it holds. Send another only if it does not have this one."
+      : "Ask the gateway's account manager whether they have this order, with the text of “Copy for support”. Send another only if they do not.",
+    gateway,
   );
 }
 
@@ -88,17 +103,17 @@ function judgeSafety(facts: SafetyFacts): Safety {
       return no("The gateway took the change.", "Nothing.", nobody);
     case "declined":
       return asNew(
-        "Declined is the gateway's final word: this order moved no money.",
+        final(facets, "Declined is the gateway's final word: this order moved no money."),
         "Mend what the reason names, then send another like this. The same details may well be declined again.",
       );
     case "error":
       return asNew(
-        "The gateway counts it as refused, as its final word: this order moved no money.",
+        final(facets, "The gateway counts it as refused, as its final word: this order moved no money."),
         "Tell the gateway's account manager the order ids first; then send another like this.",
       );
     case "filtered":
       return asNew(
-        "The gateway's fraud control refused it, as its final word: this order moved no money.",
+        final(facets, "The gateway's fraud control refused it, as its final word: this order moved no money."),
         "Ask the gateway's account manager what it objects to; the same details will be refused again.",
       );
     case "unknown":
@@ -183,6 +198,11 @@ function twoPeople({ deciders }: SafetyFacts): string {
   const confirms =
     deciders.length === 1 ? `only ${only} can confirm, if need be alone` : `${listNames(deciders, "or")} confirms`;
   return `A preparer, an approver or an admin proposes, ${confirms}.`;
+}
+
+/** What ended without money moved: by the gateway's word, or by people's. */
+function final({ byPeople }: OrderFacets, otherwise: string): string {
+  return byPeople ? "People settled, with evidence, that this order moved no money." : otherwise;
 }
 
 function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {

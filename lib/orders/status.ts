@@ -308,7 +308,9 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   const gained: Change =
     order.gatewayOrderId === null && news.gatewayOrderId !== null ? { gatewayOrderId: news.gatewayOrderId } : {};
   if (order.submission === "accepted" && order.outcome === outcome) {
-    return judgement("repeated", `Still ${outcome}.`, gained);
+    // An answer to our own question is newer than what was reported without proof.
+    const refuted = news.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
+    return judgement("repeated", `Still ${outcome}.`, { ...gained, ...refuted });
   }
   if (isFinal(order.outcome)) {
     return isFinal(outcome)
@@ -327,12 +329,18 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   });
 }
 
+/** Held as never taken: what is reported of such an order without proof is refuted by "no such order". */
+const neverTaken: readonly Submission[] = ["not_sent", "rejected", "settled_absent", "cancelled"];
+
 /**
  * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
  * created; after an unclear call it must be said twice, the second time ten minutes after sending or later.
  */
 export function applyAbsence(order: OrderState, now: Date): Judgement {
-  if (order.submission === "not_sent" && order.reportedStatus !== null) {
+  if (order.kind === "update") {
+    return judgement("not_understood", "The gateway knows no such order, which says nothing: an update is none.");
+  }
+  if (neverTaken.includes(order.submission) && order.reportedStatus !== null) {
     return judgement("applied", "The gateway knows no such order: what was reported of it is not so.", {
       reportedStatus: null,
     });
