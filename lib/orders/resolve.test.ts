@@ -84,6 +84,23 @@ describe("what people may settle", () => {
   });
 });
 
+test.each(["rejected", "settled_absent", "cancelled"] as const)(
+  "%s, yet an unverified callback says that money moved: people end the doubt",
+  (submission) => {
+    const doubted = order({ submission, reportedStatus: "approved", cause: null });
+    expect(settlingOf(doubted, { isAsked: false })).toBe("unconfirmed");
+    expect(settlingOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
+    expect(applySaying(doubted, say("absent"), context()).change).toMatchObject({
+      submission: "settled_absent",
+      reportedStatus: null,
+    });
+    expect(applySaying(doubted, say("approved"), context()).change).toMatchObject({
+      submission: "accepted",
+      outcome: "approved",
+    });
+  },
+);
+
 describe("what people say of an order nobody knows the fate of", () => {
   test.each(sayings)("unconfirmed, %s", (verdict) => {
     const settled = applySaying(order(), say(verdict), context());

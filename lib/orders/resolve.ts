@@ -7,6 +7,7 @@ import {
   type Change,
   isFinal,
   type LaterTransaction,
+  mayBeKnown,
   type OrderState,
 } from "./status";
 
@@ -56,6 +57,9 @@ export function wordFrom(sentAt: Date | null): Date | null {
   return sentAt && new Date(sentAt.getTime() + wordAfterMs);
 }
 
+/** What an unverified callback says where no money moved. */
+const refusals: readonly string[] = ["declined", "error", "filtered"];
+
 /** What sort of settlement an order waits for: nobody knows its fate, its news contradict each other, or none. */
 export function settlingOf(
   order: {
@@ -74,6 +78,11 @@ export function settlingOf(
     case "not_sent":
       // It is proven that it never left, yet somebody spoke of it.
       return order.reportedStatus === null ? null : "unconfirmed";
+    case "rejected":
+    case "settled_absent":
+    case "cancelled":
+      // It ended without money moved, yet somebody says that some did.
+      return order.reportedStatus === null || refusals.includes(order.reportedStatus) ? null : "unconfirmed";
     case "accepted":
       if (order.kind === "update") return null;
       if (order.outcome === "unknown") return "unconfirmed";
@@ -82,9 +91,6 @@ export function settlingOf(
     case "held":
     case "queued":
     case "sending":
-    case "rejected":
-    case "settled_absent":
-    case "cancelled":
       return null;
     default:
       return unreachable(order.submission);
@@ -138,9 +144,10 @@ export function applySaying(
     });
   }
   if (order.kind === "update") return done(...updateSaying(said.verdict, settled));
-  // One that never left by our book is for once taken as unconfirmed: two people say otherwise.
-  const before: OrderState =
-    order.submission === "not_sent" ? { ...order, submission: "unconfirmed", outcome: "none" } : order;
+  // One that the gateway never had by our book is for once taken as unconfirmed: two people say otherwise.
+  const before: OrderState = mayBeKnown(order.submission)
+    ? order
+    : { ...order, submission: "unconfirmed", outcome: "none" };
   const judged = applyNews(before, newsOf(said));
   return judged.verdict === "applied" || judged.verdict === "repeated"
     ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled })

@@ -50,7 +50,7 @@ export async function matchStored(
       and(
         eq(orders.connectionId, report.connectionId),
         or(
-          sql`${orders.submission} in ('unconfirmed', 'not_sent')`,
+          sql`${orders.submission} in ('unconfirmed', 'not_sent') or ${orders.reportedStatus} is not null`,
           sql`${orders.outcome} = 'unknown'`,
           and(gte(orders.sentAt, report.coversFrom), lte(orders.sentAt, report.coversTo)),
           sql`${orders.clientOrderId} = any(${sql.param(ids("clientOrderId"))}::text[])`,

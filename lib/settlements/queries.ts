@@ -34,6 +34,9 @@ export async function listUnsettled(desk: Desk): Promise<Unsettled> {
       sql`${orders.conflict} is not null and ${orders.submission} <> 'sending'`,
       eq(orders.outcome, "unknown"),
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
+      // Ended without money moved, yet somebody says that some did.
+      sql`${orders.submission} in ('rejected', 'settled_absent', 'cancelled')
+        and ${orders.reportedStatus} not in ('declined', 'error', 'filtered')`,
       // What the gateway took a while ago, and nobody can ask it about.
       sql`${orders.submission} = 'accepted' and ${orders.kind} <> 'update' and ${orders.outcome} in ('none', 'processing')
         and ${orders.nextQueryAt} is null and ${orders.sentAt} < ${dayAgo}`,
