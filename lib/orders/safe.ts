@@ -55,7 +55,9 @@ const refusals: readonly string[] = ["declined", "error", "filtered"];
 /** Weak news proves nothing, but where it speaks of money that moved it is a reason to look before more does. */
 function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safety: Safety): Safety {
   if (safety.answer === "no" || reportedStatus === null) return safety;
-  if (reportedStatus === facets.outcome || refusals.includes(reportedStatus)) return safety;
+  // A new order may follow what moved no money; this same one is not sent while anybody speaks of it.
+  const movedNothing = reportedStatus === facets.outcome || refusals.includes(reportedStatus);
+  if (movedNothing && safety.what !== "same") return safety;
   return no(
     `${safety.because} Yet a callback that could not be verified says “${reportedStatus || "processing"}”.`,
     statusQuery

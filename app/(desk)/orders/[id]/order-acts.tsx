@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/components/button";
 import type { Role } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
+import type { Submission } from "@/lib/orders/facets";
 import { awaitsWord } from "@/lib/orders/facets-of";
 import type { Safety } from "@/lib/orders/safe";
 import { copyForSupport } from "@/lib/orders/support";
@@ -30,10 +31,13 @@ const settlesFirst: readonly OrderDescription["name"][] = ["unconfirmed_people",
 /** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still in doubt. */
 const over: readonly OrderDescription["name"][] = ["approved"];
 
+/** Our book says that the gateway never took it: where somebody reports on it all the same, one may ask. */
+const heldAsNeverTaken: readonly Submission[] = ["not_sent", "rejected", "settled_absent", "cancelled"];
+
 /** What may be done with an order, and by whom; at most one of them filled. */
 export function OrderActs({ order, safety, role, email, settling }: Props) {
   const { name } = describeOrder(order.facets);
-  const reported = order.facets.submission === "not_sent" && order.reportedStatus !== null;
+  const reported = heldAsNeverTaken.includes(order.facets.submission) && order.reportedStatus !== null;
   const canAsk =
     (awaitsWord(order.facets) || name === "conflict" || reported) &&
     (order.sentAt !== null || order.origin === "found");
