@@ -178,6 +178,18 @@ describe("the list of orders", () => {
         ["reversal", "approved"],
         ["dispute", "approved"],
       ],
+      [["second_order", "approved"]],
+      [["second_order", "declined"]],
+      [["other_amount", "approved"]],
+      [
+        ["second_order", "approved"],
+        ["other_amount", "approved"],
+        ["chargeback", "approved"],
+      ],
+      [
+        ["other_amount", "approved"],
+        ["reversal", "approved"],
+      ],
     ];
     for (const news of later) {
       for (const conflict of [null, "contradicts"]) {
