@@ -6,6 +6,7 @@ import {
   newAccount,
   newAmount,
   openForm,
+  orderTab,
   pay,
   review,
   sendButton,
@@ -79,7 +80,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("orders", "/orders", "newest first"),
     at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
-    at("orders-empty-tab", "/orders?kind=charge", "No charges yet"),
+    at("orders-empty-tab", "/orders?kind=update", "No profile updates yet"),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
     { name: "payout-new", open: openEmptyForm },
@@ -132,6 +133,15 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, "This is another payment")).toBeFocused();
       },
     },
+    at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
+    {
+      name: "callback-applied",
+      open: async (page) => {
+        await page.goto("/callbacks?view=all&verdict=applied");
+        await page.getByRole("main").locator("[data-row-link]").first().click();
+        await expect(page.getByRole("heading", { name: "What was made of it" })).toBeVisible();
+      },
+    },
     at("connections", "/connections", "Practice"),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
@@ -153,8 +163,8 @@ function tabsOf(order: Screen): Screen[] {
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     open: async (page) => {
       await order.open(page);
-      await page.getByRole("link", { name: new RegExp(`^${tab}`) }).click();
-      await expect(page.getByRole("link", { name: new RegExp(`^${tab}`) })).toHaveAttribute("aria-current", "page");
+      await orderTab(page, tab).click();
+      await expect(orderTab(page, tab)).toHaveAttribute("aria-current", "page");
       await expect(page.locator("details[open]").first()).toBeVisible();
     },
   }));

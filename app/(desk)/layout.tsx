@@ -2,7 +2,6 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { OrganisationProvider } from "@/components/organisation";
 import { QueryProvider } from "@/components/query-provider";
-import { MenuCountsProvider } from "@/components/shell/menu-count";
 import { navigation } from "@/components/shell/pages";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
@@ -31,20 +30,20 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <OrganisationProvider organisation={organisation}>
       <QueryProvider>
-        <MenuCountsProvider counts={{ "/callbacks": attention }} openedAt={desk.now()}>
-          <Shell
-            person={{ name: person.name, email: person.email, role: person.role }}
-            organisationName={organisation.name}
-            groups={groups}
-            canPay={may(person.role, "payouts.submit")}
-            theme={readTheme(jar.get("theme")?.value)}
-            startNarrow={jar.get("sidebar")?.value === "narrow"}
-          >
-            <TroubleWatch mark={trouble} openedAt={desk.now()} />
-            <Troubles person={person} scope="installation" />
-            {children}
-          </Shell>
-        </MenuCountsProvider>
+        <Shell
+          person={{ name: person.name, email: person.email, role: person.role }}
+          organisationName={organisation.name}
+          groups={groups}
+          canPay={may(person.role, "payouts.submit")}
+          counts={{ "/callbacks": attention }}
+          openedAt={desk.now()}
+          theme={readTheme(jar.get("theme")?.value)}
+          startNarrow={jar.get("sidebar")?.value === "narrow"}
+        >
+          <TroubleWatch mark={trouble} openedAt={desk.now()} />
+          <Troubles person={person} scope="installation" />
+          {children}
+        </Shell>
       </QueryProvider>
     </OrganisationProvider>
   );

@@ -80,6 +80,9 @@ describe("the stream of a tab", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     latest().fail(0);
     expect(liveConnection.read().lostSince).toEqual(at);
+    await vi.advanceTimersByTimeAsync(2_000);
+    // The server is told for how long nothing was heard.
+    expect(latest().url).toBe("/api/live?age=5000");
     latest().say("live");
     expect(liveConnection.read().lostSince).toBeNull();
     latest().say("lost");
@@ -88,7 +91,17 @@ describe("the stream of a tab", () => {
     const silentSince = new Date();
     await vi.advanceTimersByTimeAsync(50_000);
     expect(liveConnection.read().lostSince).toEqual(silentSince);
-    expect(FakeSource.opened).toHaveLength(2);
+    expect(FakeSource.opened).toHaveLength(3);
+  });
+
+  test("asks for what changed since the browser asked for the page, and tells just that where it is known", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(740.2);
+    const { told } = await openTab();
+    expect(latest().url).toBe("/api/live?age=741");
+    latest().say("live", { topics: [] });
+    expect(told).toEqual([]);
+    latest().say("live", { topics: ["order:7"] });
+    expect(told).toEqual([["order:7"]]);
   });
 
   test("beats keep it alive", async () => {

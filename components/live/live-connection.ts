@@ -1,4 +1,4 @@
-/** Topics that changed. "all": too many to name. "anew": the stream has just begun, and anything may have changed before. */
+/** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which nobody knows what changed. */
 export type Topics = readonly string[] | "all" | "anew";
 
 /** `lostSince`: the last moment at which the screen was known to follow; null while it does. */
@@ -9,7 +9,7 @@ const address = "/api/live";
 const silentMaxMs = 40_000;
 const watchEveryMs = 5_000;
 const openWithinMs = 8_000;
-const retryMs = 5_000;
+const retryMs = 2_000;
 /** A page that is left for another one leaves the connection to it. */
 const graceMs = 1_000;
 /** A page was made a moment before it listens: what was told in between is told to it, too. */
@@ -63,7 +63,6 @@ class LiveConnection {
   };
 
   #begin(): void {
-    this.#heardAt = Date.now();
     document.addEventListener("visibilitychange", this.#onVisibility);
     window.addEventListener("pagehide", this.#onLeave);
     this.#watchdog = setInterval(this.#onWatch, watchEveryMs);
@@ -80,7 +79,7 @@ class LiveConnection {
 
   #open(): void {
     if (this.#source || this.#state.signedOut || document.visibilityState === "hidden") return;
-    const source = new EventSource(address);
+    const source = new EventSource(`${address}?age=${this.#age()}`);
     this.#source = source;
     this.#openedAt = Date.now();
     const on = (event: string, hear: (data: string) => void) =>
@@ -88,18 +87,23 @@ class LiveConnection {
         this.#heardAt = Date.now();
         hear(data);
       });
-    on("live", () => {
+    on("live", (data) => {
       if (this.#state.lostSince) this.#change({ ...this.#state, lostSince: null });
-      this.#tell("anew");
+      const topics = readTopics(data) ?? "anew";
+      if (topics.length > 0) this.#tell(topics);
     });
     on("lost", () => this.#lose());
-    on("changed", (data) => this.#tell(readTopics(data)));
+    on("changed", (data) => this.#tell(readTopics(data) ?? "all"));
     on("beat", () => undefined);
     on("signed-out", this.noteSignedOut);
     source.onerror = () => {
       this.#lose();
-      // Otherwise the browser is connecting anew by itself.
-      if (source.readyState === EventSource.CLOSED) void this.#onRefused(source);
+      const refused = source.readyState === EventSource.CLOSED;
+      // The browser would come back by itself, and ask as if no time had passed.
+      if (this.#source !== source) return;
+      this.#close();
+      if (refused) void this.#onRefused();
+      else this.#retryLater();
     };
   }
 
@@ -111,14 +115,22 @@ class LiveConnection {
   }
 
   /** An answer that is no stream: the session has ended, or the desk is being stopped or is full. */
-  async #onRefused(source: EventSource): Promise<void> {
-    if (this.#source !== source) return;
-    this.#close();
-    if (await isSignedOut()) return this.noteSignedOut();
+  async #onRefused(): Promise<void> {
+    if (await isSignedOut()) this.noteSignedOut();
+    else this.#retryLater();
+  }
+
+  #retryLater(): void {
+    if (this.#watchdog === null) return;
     this.#retry ??= setTimeout(() => {
       this.#retry = null;
       this.#open();
     }, retryMs);
+  }
+
+  /** Milliseconds in which nothing was heard; at first, since the browser asked for the page. */
+  #age(): number {
+    return Math.ceil(this.#heardAt === 0 ? performance.now() : Date.now() - this.#heardAt);
   }
 
   readonly #onWatch = (): void => {
@@ -140,7 +152,8 @@ class LiveConnection {
   readonly #onLeave = (): void => this.#close();
 
   #lose(): void {
-    if (!this.#state.lostSince) this.#change({ ...this.#state, lostSince: new Date(this.#heardAt) });
+    const heardAt = this.#heardAt === 0 ? Date.now() - performance.now() : this.#heardAt;
+    if (!this.#state.lostSince) this.#change({ ...this.#state, lostSince: new Date(heardAt) });
   }
 
   #change(state: LiveState): void {
@@ -159,8 +172,8 @@ class LiveConnection {
   }
 }
 
-function readTopics(data: string): Topics {
-  const { topics } = JSON.parse(data) as { topics: Topics };
+function readTopics(data: string): Topics | null {
+  const { topics } = JSON.parse(data) as { topics: Topics | null };
   return topics;
 }
 

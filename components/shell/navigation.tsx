@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonClass } from "../button";
-import { MenuCount } from "./menu-count";
+import { MenuCount, type MenuCounts } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
 import type { NavigationPage } from "./pages";
 
@@ -12,13 +12,15 @@ type Props = {
   groups: readonly (readonly NavigationPage[])[];
   /** Whether this person may prepare payouts; the button is left out otherwise. */
   canPay: boolean;
+  counts: MenuCounts;
+  openedAt: Date;
   narrow?: boolean;
   /** Called when a link was followed; the sheet closes itself. */
   onFollow?: () => void;
 };
 
 /** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page nobody wants. */
-export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) {
+export function Navigation({ groups, canPay, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
     <nav aria-label="Main" className="flex flex-col gap-2">
@@ -48,7 +50,9 @@ export function Navigation({ groups, canPay, narrow = false, onFollow }: Props) 
               >
                 <PageIcon name={page.icon} />
                 <span className={narrow ? "sr-only" : ""}>{page.label}</span>
-                <MenuCount href={page.href} narrow={narrow} />
+                {page.href in counts ? (
+                  <MenuCount href={page.href} counts={counts} openedAt={openedAt} narrow={narrow} />
+                ) : null}
               </Link>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
+import { findSilences } from "@/lib/connections/silence";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
 import { StopEverythingButton } from "../trouble/trouble-acts";
@@ -61,10 +62,11 @@ function Endpoints({ of }: { of: ConnectionView }) {
 
 export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
-  const rows = await listConnections(openDesk());
+  const desk = openDesk();
+  const [rows, silences] = await Promise.all([listConnections(desk), findSilences(desk.db, desk.now())]);
   const create = whyNot(person.role, "connections.create");
   const closed = rows.some(({ state }) => state.word === "fenced" || state.word === "all_stopped");
-  const onlyPractice = rows.length > 0 && rows.every((row) => row.environment === "sandbox");
+  const onlyPractice = rows.length > 0 && silences.length === 0 && rows.every((row) => row.environment === "sandbox");
   const connect = (
     <ButtonLink variant="primary" href="/connections/new">
       Connect a gateway

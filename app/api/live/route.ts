@@ -4,11 +4,18 @@ import { openLiveStream } from "@/lib/live/stream";
 
 export const dynamic = "force-dynamic";
 
+/** `age`: for how many milliseconds the screen has not listened. Absent or odd: nobody knows. */
+function readAge(request: Request): number | null {
+  const age = new URL(request.url).searchParams.get("age") ?? "";
+  return /^\d{1,9}$/.test(age) ? Number(age) : null;
+}
+
 /** What changes, as it changes, for whoever is signed in: server-sent events with topics and no contents. */
 export async function GET(request: Request): Promise<Response> {
   const watch = await watchPerson();
   if (watch instanceof Response) return watch;
-  const stream = openLiveStream({ feed: openFeed(), isSignedIn: watch.isSignedIn, signal: request.signal });
+  const { signal } = request;
+  const stream = openLiveStream({ feed: openFeed(), isSignedIn: watch.isSignedIn, ageMs: readAge(request), signal });
   if (!stream) {
     const error = "Too many screens look at once, or this process is being stopped.";
     return Response.json({ ok: false, error }, { status: 503, headers: { "cache-control": "no-store" } });
