@@ -166,6 +166,8 @@ describe("the list of orders", () => {
       [["reversal", "declined"]],
       [["dispute", "approved"]],
       [["chargeback-reversal", "approved"]],
+      [["partial_reversal", "approved"]],
+      [["reversal_of_reversal", "approved"]],
       [
         ["reversal", "approved"],
         ["chargeback", "approved"],

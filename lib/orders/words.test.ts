@@ -122,6 +122,13 @@ test("a refused reversal leaves the order as it was; one in progress is news, no
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).name).toBe("approved");
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).name).toBe("later_news");
   expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).name).toBe("charged_back");
+  expect(describeOrder(order({ ...approved, aftermath: [news("partial_reversal", "approved")] })).name).toBe(
+    "reversed",
+  );
+  // What undoes a reversal or chargeback is news, and no second one.
+  for (const type of ["chargeback-reversal", "reversal_of_reversal", "reversed_chargeback"]) {
+    expect(describeOrder(order({ ...approved, aftermath: [news(type, "approved")] })).name).toBe("later_news");
+  }
 });
 
 test("what nobody is asked about any more says so", () => {

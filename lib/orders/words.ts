@@ -1,6 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import {
   type Aftermath,
+  laterKindOf,
   type OrderFacets,
   type Outcome,
   otherAmountType,
@@ -314,8 +315,8 @@ function aftermathWord({ type, status }: Aftermath): (typeof aftermathGravity)[n
   if (status.toLowerCase() !== "approved") return "later_news";
   if (type === secondOrderType) return "second_order";
   if (type === otherAmountType) return "other_amount";
-  if (/charge-?_?back/i.test(type)) return "charged_back";
-  return /revers/i.test(type) ? "reversed" : "later_news";
+  const kind = laterKindOf(type);
+  return kind === "chargeback" ? "charged_back" : kind === "reversal" ? "reversed" : "later_news";
 }
 
 function outcomeWord(outcome: Outcome): OrderWordKey | null {
