@@ -43,6 +43,12 @@ export class Load<Form = PayoutInput> {
     }
   }
 
+  /** Waits until so many more forms went through, or until the time is up. */
+  async progress(more: number, withinMs: number): Promise<void> {
+    const enough = this.sent + more;
+    for (const until = Date.now() + withinMs; this.sent < enough && Date.now() < until; ) await sleep(20);
+  }
+
   /** Lets each finish the form in hand. */
   async stop(): Promise<void> {
     this.#stopping = true;

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DatabaseServer } from "./database-server";
@@ -11,9 +12,10 @@ const subsetSeed = 20261121;
 /** Worlds that rest cost little, but each has processes of its own. */
 const worldsAtOnce = 4;
 
-const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json]
+const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json] [--report FILE]
   --subset   the rounds that npm test plays, of a fixed seed
   --rounds   so many rounds of each run
+  --report   writes the result there too, as JSON
 ${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds.full} times)`).join("\n")}`;
 
 type Options = { seed: number; subset: boolean; rounds: number | null; tell: (line: string) => void };
@@ -27,9 +29,10 @@ async function main(): Promise<number> {
       subset: { type: "boolean", default: false },
       rounds: { type: "string" },
       json: { type: "boolean", default: false },
+      report: { type: "string" },
     },
   });
-  const { subset, json, only } = values;
+  const { subset, json, only, report } = values;
   const seed = Number(values.seed ?? (subset ? subsetSeed : Date.now() % 2 ** 31));
   const rounds = values.rounds === undefined ? null : Number(values.rounds);
   const chosen = runs.filter(({ name }) => only?.includes(name) ?? true);
@@ -41,6 +44,7 @@ async function main(): Promise<number> {
   const tell = (line: string) => json || console.error(line);
   tell(`seed ${seed}`);
   const rows = await playAll(chosen, { seed, subset, rounds, tell });
+  if (report) writeFileSync(report, JSON.stringify({ seed, passed: rows.filter(passed).length, rows }));
   console.log(json ? JSON.stringify({ seed, rows }) : `\n${tabulate(rows, seed)}`);
   return rows.every(passed) ? 0 : 1;
 }

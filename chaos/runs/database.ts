@@ -34,7 +34,7 @@ const harms: readonly Harm[] = [
 export const database: Run = {
   name: "database",
   about: "a database that is read-only, cuts its sessions, stops or is killed, under load",
-  rounds: { full: 60, subset: 8 },
+  rounds: { full: 60, subset: 4 },
   play: async (stage) => {
     const server = await DatabaseServer.start();
     try {

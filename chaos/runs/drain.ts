@@ -13,7 +13,7 @@ const drainedWithinMs = 60_000;
 export const drain: Run = {
   name: "drain",
   about: "SIGTERM under load",
-  rounds: { full: 10, subset: 2 },
+  rounds: { full: 10, subset: 1 },
   play: async ({ random, rounds, leave }) => {
     const product = await Product.start(random);
     const broken: string[] = [];

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
+import { sweepLeases } from "@/lib/orders/sweep";
 import type { DeskProcess } from "../desk-process";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** A worker's moments: all but the storing of a person's order. */
-const moments = checkpoints.filter((name) => name !== "order.stored");
+/** A worker's moments: all but the storing of a person's order. Those that only a worker comes to are first. */
+const own = checkpoints.slice(checkpoints.indexOf("sweep.locked"));
+const shared = checkpoints.filter((name) => name !== "order.stored" && !own.includes(name));
+const moments = [...own, ...shared];
 const ordersARound = 3;
 const reachedWithinMs = 20_000;
 /** Retries and questions are due at once. */
@@ -16,7 +19,7 @@ const aheadMs = 30_000;
 export const killWorker: Run = {
   name: "kill-worker",
   about: `kill -9 of the worker at each of ${moments.length} moments`,
-  rounds: { full: moments.length * 20, subset: moments.length },
+  rounds: { full: moments.length * 20, subset: own.length + 4 },
   play: inWorld(async ({ world, rounds }) => {
     const front = await world.start({ door: true });
     for (let round = 0; round < rounds; round++) {
@@ -27,6 +30,8 @@ export const killWorker: Run = {
       const victim = await starting;
       await victim.work().catch(() => undefined); // it may not live to answer
       await mustEnd(victim, at);
+      // The next worker looks for leases first of all; here nobody waits for it.
+      await sweepLeases(world.desk);
     }
     await front.end("SIGTERM");
   }),

@@ -22,7 +22,7 @@ const clients = 6;
 export const network: Run = {
   name: "network",
   about: `the network cut both ways, ${harms.length} kinds of cut, under load`,
-  rounds: { full: 200, subset: 20 },
+  rounds: { full: 200, subset: 12 },
   play: inWorld(async ({ world, rounds, random }) => {
     const desk = await world.start({ door: true, worker: true });
     const load = loadWorld(world, () => desk, clients);

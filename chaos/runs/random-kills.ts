@@ -8,12 +8,14 @@ import { untilQuiet } from "../rest";
 import type { Run } from "../run";
 
 const clients = 6;
+const ordersBetween = 5;
+const progressWithinMs = 15_000;
 
 /** The product as `npm start` runs it, under load from its own pages: web, worker, sandbox and database are killed at random. */
 export const randomKills: Run = {
   name: "random-kills",
   about: "kill -9 of web, worker, sandbox and database at random, under load",
-  rounds: { full: 120, subset: 10 },
+  rounds: { full: 120, subset: 8 },
   play: async ({ random, rounds, leave }) => {
     const product = await Product.start(random);
     try {
@@ -21,7 +23,9 @@ export const randomKills: Run = {
       await browser.signIn();
       const load = loadProduct(product, browser);
       for (let killed = 0; killed < rounds; ) {
-        await sleep(random.between(200, 2_000));
+        // Most of the time people have got something through since the last blow; now and then they have not.
+        if (random.next() < 0.8) await load.progress(ordersBetween, progressWithinMs);
+        await sleep(random.between(0, 1_000));
         if (product.kill(random.pick(parts))) killed++;
         await product.resumeWhatPaused().catch(() => undefined); // the database may be the one that was killed
       }
