@@ -26,39 +26,26 @@ type StartOptions = { worker?: boolean; door?: boolean; clockOffsetMs?: number; 
 
 /** Everything that one run has for itself: a database, a gateway, the network between, and people. */
 export class World {
-  readonly random: Random;
+  /** The runner's own desk, as somebody beside those that are harmed. */
   readonly desk: Desk;
   readonly sandbox: SandboxProcess;
   /** From the desk to the gateway. */
   readonly toGateway: TcpProxy;
   /** From the gateway to the desk: callbacks. */
   readonly toDesk: TcpProxy;
-  readonly connectionId: string;
-  readonly preparer: Actor;
   readonly forms: Forms;
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
-  readonly #admin: Actor;
-  readonly #database: TestDatabase;
-  readonly #sealingKey: string;
-  readonly #doorPort: number;
-  readonly #dataDir: string;
+  readonly #made: Made;
   readonly #processes = new Set<DeskProcess>();
 
   private constructor(made: Made) {
-    this.random = made.random;
     this.desk = made.desk;
     this.sandbox = made.sandbox;
     this.toGateway = made.toGateway;
     this.toDesk = made.toDesk;
-    this.connectionId = made.connectionId;
-    this.preparer = made.preparer;
-    this.#admin = made.admin;
-    this.#database = made.database;
-    this.#sealingKey = made.sealingKey;
-    this.#doorPort = made.doorPort;
-    this.#dataDir = made.dataDir;
     this.forms = made.forms;
+    this.#made = made;
   }
 
   static async open(server: DatabaseServer, random: Random): Promise<World> {
@@ -66,19 +53,20 @@ export class World {
   }
 
   get databaseUrl(): string {
-    return this.#database.url;
+    return this.#made.database.url;
   }
 
   /** A desk in a process of its own. With `door` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<DeskProcess> {
     const { worker = false, door = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
+    const { dataDir, sealingKey, doorPort, preparer } = this.#made;
     const started = await DeskProcess.start({
       databaseUrl,
-      dataDir: this.#dataDir,
-      sealingKey: this.#sealingKey,
+      dataDir,
+      sealingKey,
       publicUrl: this.desk.publicUrl,
-      doorPort: door ? this.#doorPort : null,
-      actor: this.preparer,
+      doorPort: door ? doorPort : null,
+      actor: preparer,
       clockOffsetMs,
       armed,
     });
@@ -94,11 +82,11 @@ export class World {
       .select({ id: connections.id })
       .from(connections)
       .where(isNotNull(connections.pausedAt));
-    for (const { id } of paused) await resumeConnection(this.desk, this.#admin, { connectionId: id });
+    for (const { id } of paused) await resumeConnection(this.desk, this.#made.admin, { connectionId: id });
     return paused.length;
   }
 
-  /** Tries to end every process of the desk in good order, and all by force after a while. */
+  /** Ends every process of the desk in good order. */
   async stopDesks(): Promise<void> {
     await Promise.all([...this.#processes].map((one) => one.end("SIGTERM")));
   }
@@ -107,19 +95,18 @@ export class World {
     await Promise.all([...this.#processes].map((one) => one.end("SIGKILL")));
     await this.sandbox.remove();
     await Promise.all([this.toGateway.close(), this.toDesk.close()]);
-    await this.#database.drop();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    await this.#made.database.drop();
+    rmSync(this.#made.dataDir, { recursive: true, force: true });
   }
 }
 
-type Made = Pick<
-  World,
-  "random" | "desk" | "sandbox" | "toGateway" | "toDesk" | "connectionId" | "preparer" | "forms"
-> & {
+type Made = Pick<World, "desk" | "sandbox" | "toGateway" | "toDesk" | "forms"> & {
+  preparer: Actor;
   admin: Actor;
   database: TestDatabase;
   sealingKey: string;
   doorPort: number;
+  /** What the desk keeps outside its database. */
   dataDir: string;
 };
 
@@ -165,12 +152,10 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
   await sandbox.control("PATCH", "/settings", gatewaySettings);
   const rows = await desk.db.select().from(endpoints).where(eq(endpoints.connectionId, connectionId));
   return {
-    random,
     desk,
     sandbox,
     toGateway,
     toDesk,
-    connectionId,
     preparer: await addTestPerson(desk, "preparer", { password: false }),
     admin: await addTestPerson(desk, "admin", { password: false }),
     database,

@@ -11,11 +11,11 @@ export const breaker: Run = {
   name: "breaker",
   about: `a gateway that answers unclearly: at most ${breakerLimits.unclearInARow} calls leave`,
   rounds: { full: 40, subset: 4 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ door: true });
     for (let round = 0; round < rounds; round++) {
       const waiting = await leaveUnsent(world, front);
-      await world.sandbox.control("POST", "/scenarios", { scenario: world.random.pick(["error-500", "page-502"]) });
+      await world.sandbox.control("POST", "/scenarios", { scenario: random.pick(["error-500", "page-502"]) });
       const before = countCalls(world);
       for (let sent = 0; sent < formsARound; sent++) await allowRefusal(front.submit(world.forms.fillIn()));
       await allowRefusal(front.resume(waiting));

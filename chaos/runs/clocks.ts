@@ -16,7 +16,7 @@ export const clocks: Run = {
   play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ door: true });
     const worker = await world.start({ worker: true });
-    const load = loadWorld(world, () => front, clients);
+    const load = loadWorld(world, random, front, clients);
     for (let round = 0; round < rounds; round++) {
       const timestampWindowSeconds = round % 3 === 2 ? strictWindowSeconds : patientWindowSeconds;
       await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds });

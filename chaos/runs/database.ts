@@ -48,7 +48,7 @@ export const database: Run = {
 const harmed = inWorld(async ({ world, rounds, random, server }) => {
   const front = await world.start({ door: true });
   const worker = await world.start({ worker: true });
-  const load = loadWorld(world, () => front, clients);
+  const load = loadWorld(world, random, front, clients);
   for (let round = 0; round < rounds; round++) {
     await sleep(random.between(200, 800));
     await harms[round % harms.length]?.(server, random);

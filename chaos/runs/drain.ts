@@ -20,7 +20,7 @@ export const drain: Run = {
     try {
       const browser = new Browser(product.url);
       await browser.signIn();
-      const load = loadProduct(product, browser);
+      const load = loadProduct(product, random, browser);
       for (let round = 0; round < rounds; round++) {
         await sleep(random.between(500, 1_500));
         const { code, ms } = await product.stop();

@@ -11,7 +11,7 @@ export const killSender: Run = {
   name: "kill-sender",
   about: `kill -9 of the sending process at each of ${moments.length} moments`,
   rounds: { full: moments.length * 20, subset: moments.length },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const other = await world.start({ worker: true, door: true });
     let victim = await world.start();
     for (let round = 0; round < rounds; round++) {
@@ -21,7 +21,7 @@ export const killSender: Run = {
       await victim.arm({ at, act: "kill" });
       // A gateway that keeps silent never lets it get to an answer.
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
-      const form = world.forms.fillIn(world.random.pick(wishes));
+      const form = world.forms.fillIn(random.pick(wishes));
       const told = await submitOnce(victim, form);
       if (told) throw new Error(`the process lived through ${at}`);
       await victim.ended;

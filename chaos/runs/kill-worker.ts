@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
 import { sweepLeases } from "@/lib/orders/sweep";
 import type { DeskProcess } from "../desk-process";
+import type { Random } from "../random";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -20,12 +21,12 @@ export const killWorker: Run = {
   name: "kill-worker",
   about: `kill -9 of the worker at each of ${moments.length} moments`,
   rounds: { full: moments.length * 20, subset: own.length + 4 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ door: true });
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
       const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, act: "kill" } });
-      await submitToNobody(world, front);
+      await submitToNobody(world, front, random);
       if (at === "sweep.locked") await leaveOneBehind(world, front);
       const victim = await starting;
       await victim.work().catch(() => undefined); // it may not live to answer
@@ -38,10 +39,10 @@ export const killWorker: Run = {
 };
 
 /** The gateway cannot be reached: each order is proven not sent, and is the worker's to try again. */
-async function submitToNobody(world: World, front: DeskProcess): Promise<void> {
+async function submitToNobody(world: World, front: DeskProcess, random: Random): Promise<void> {
   await world.toGateway.refuse();
   for (let made = 0; made < ordersARound; made++) {
-    const form = world.forms.fillIn(world.random.pick(["approved", "approved", "declined", "error"]));
+    const form = world.forms.fillIn(random.pick(["approved", "approved", "declined", "error"]));
     await front.submit(form);
     world.forms.noteTold(form);
   }

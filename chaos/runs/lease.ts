@@ -16,12 +16,12 @@ export const lease: Run = {
   name: "lease",
   about: "a sender wakes after its order was settled and paid by another",
   rounds: { full: 20, subset: 4 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const { db } = world.desk;
     const front = await world.start({ door: true });
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
     for (let round = 0; round < rounds; round++) {
-      const at = world.random.pick<Checkpoint>(["claim.committed", "call.signed"]);
+      const at = random.pick<Checkpoint>(["claim.committed", "call.signed"]);
       const sender = await world.start({ armed: { at, act: "freeze" } });
       const form = world.forms.fillIn();
       const sending = sender.submit(form);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
 import { Load } from "../load";
-import { wishes } from "../load-world";
 import { Product, parts } from "../product";
+import type { Random } from "../random";
 import { untilQuiet } from "../rest";
 import type { Run } from "../run";
 
@@ -21,7 +21,7 @@ export const randomKills: Run = {
     try {
       const browser = new Browser(product.url);
       await browser.signIn();
-      const load = loadProduct(product, browser);
+      const load = loadProduct(product, random, browser);
       for (let killed = 0; killed < rounds; ) {
         // Most of the time people have got something through since the last blow; now and then they have not.
         if (random.next() < 0.8) await load.progress(ordersBetween, progressWithinMs);
@@ -41,10 +41,7 @@ export const randomKills: Run = {
   },
 };
 
-export function loadProduct({ forms }: Product, browser: Browser): Load {
-  const fillIn = () => forms.fillIn(wishes[forms.asked.length % wishes.length]);
-  return new Load(
-    { newForm: fillIn, send: (form) => browser.send(form), noteTold: (form) => forms.noteTold(form) },
-    clients,
-  );
+/** People who send by the product's own pages. */
+export function loadProduct({ forms }: Product, random: Random, browser: Browser): Load {
+  return new Load(forms, random, (form) => browser.send(form), clients);
 }

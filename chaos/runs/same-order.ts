@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { PayoutInput } from "@/lib/orders/input";
 import { allowRefusal, type DeskProcess } from "../desk-process";
+import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -16,11 +17,12 @@ export const sameOrder: Run = {
   name: "same-order",
   about: `${clients} clients send the same form, or try the same order again, at once`,
   rounds: { full: 500, subset: 24 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const desks = [await world.start({ door: true }), await world.start()];
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
-      if (round % 2 === 0) await sendAtOnce(world, desks);
+      // A declined payout is no double of the next one: only the order's own id stands in the way.
+      if (round % 2 === 0) await sendAtOnce(world, desks, random.pick(["approved", "declined"]));
       else await resumeAtOnce(world, desks);
     }
     await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
@@ -29,9 +31,8 @@ export const sameOrder: Run = {
 
 const deskOf = (desks: readonly DeskProcess[], client: number) => desks[client % desks.length] as DeskProcess;
 
-async function sendAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
-  // A declined payout is no double of the next one: only the order's own id stands in the way.
-  const form = world.forms.fillIn(world.random.pick(["approved", "declined"]));
+async function sendAtOnce(world: World, desks: readonly DeskProcess[], wish: Wish): Promise<void> {
+  const form = world.forms.fillIn(wish);
   await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(deskOf(desks, client), form)));
   world.forms.noteTold(form);
   await becomesFinal(world, form);
