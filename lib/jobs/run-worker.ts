@@ -30,8 +30,7 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
   const retrying = new Lanes(desk.log, "retry not sent", 8);
   const loops = runLoops(desk.log, [
     { name: "judge callbacks", everyMs: 250, run: () => judgeSideBySide(desk) },
-    { name: "match orphans", everyMs: 2_000, run: () => matchOrphans(desk, "young orders") },
-    { name: "match all orphans", everyMs: 600_000, run: () => matchOrphans(desk, "all orders") },
+    { name: "match orphans", everyMs: 3_000, run: () => matchOrphans(desk) },
     {
       name: "ask the gateway",
       everyMs: 500,

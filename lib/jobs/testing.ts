@@ -142,7 +142,7 @@ export async function retryDue(desk: Desk, limit: number): Promise<number> {
 /** One round of everything the worker does. */
 export async function workRound(shop: Workshop): Promise<void> {
   const { desk } = shop;
-  await matchOrphans(desk, "young orders");
+  await matchOrphans(desk);
   await judgeDeliveries(desk, 1_000);
   for (const id of await claimDueQueries(desk, 100)) await queryOrder(desk, id);
   await retryDue(desk, 100);
