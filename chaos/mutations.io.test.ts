@@ -61,13 +61,6 @@ const guards: Guard[] = [
     ],
   },
   {
-    name: "not sent only with proof",
-    run: "network",
-    rounds: 12,
-    found: "falseAlarms",
-    edits: [{ file: "lib/gateway/client.ts", from: `written ? "no_answer" : "not_sent"`, to: `"not_sent"` }],
-  },
-  {
     name: "the breaker pauses",
     run: "breaker",
     rounds: 1,
