@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { comeIn, control, expectWord, newAccount, newAmount, orderTab, pay } from "./acts";
 import { findFaults } from "./faults";
-import { chooseStatusQuery, comeInBeside, playFailure, playNothing, practicePath } from "./practice";
+import { chooseStatusQuery, comeInBeside, playFailure, playNothing, practicePath, resumePractice } from "./practice";
 import { expect, test } from "./test";
 
 // A person meets a failure that has a cause, understands it from the screen, mends it, and the money goes on.
@@ -52,9 +52,7 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
   await admin.goto(practicePath);
   await admin.getByRole("button", { name: "Test this connection" }).click();
   await expect(admin.getByText("The gateway accepts our signature")).toBeVisible();
-  await admin.getByRole("button", { name: "Resume sending" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
-  await expect(admin.getByRole("button", { name: "Stop sending" })).toBeVisible();
+  await resumePractice(admin);
   await admin.context().close();
 
   await page.goto(address);

@@ -31,6 +31,18 @@ export async function comeInBeside(browser: Browser, watch: (page: Page) => void
   return page;
 }
 
+/** Lets Practice send again, if it was paused or stopped. */
+export async function resumePractice(admin: Page): Promise<void> {
+  await admin.goto(practicePath);
+  const [stop, resume] = ["Stop sending", "Resume sending"].map((name) => admin.getByRole("button", { name }));
+  if (!stop || !resume) return;
+  await expect(stop.or(resume)).toBeVisible();
+  if (await stop.isVisible()) return;
+  await resume.click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
+  await expect(stop).toBeVisible();
+}
+
 /** Says in the settings whether the gateway can be asked. */
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${practicePath}/settings`);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
@@ -31,6 +31,8 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
   const [answers, setAnswers] = useState<Answers>(unanswered);
   const [posted, setPosted] = useState<Posted | null>(null);
   const [period, setPeriod] = useState<{ from: string; to: string } | null>(null);
+  // A file that is read again, for another zone, may be read slower than a person types.
+  const hasTyped = useRef(false);
   const { act, pending, error, dialog } = useAct(postReport, email);
 
   async function read(chosen: File | null, given: Answers, timeZone: string): Promise<void> {
@@ -38,7 +40,12 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
     const input = { connectionId, answers: { ...given, timeZone }, coversFrom: null, coversTo: null };
     const found = await act(chosen, input);
     setPosted(found);
-    if (found?.kind === "read") setPeriod(presetOf(found, timeZone));
+    if (found?.kind === "read" && !hasTyped.current) setPeriod(presetOf(found, timeZone));
+  }
+
+  function typePeriod(typed: { from: string; to: string }): void {
+    hasTyped.current = true;
+    setPeriod(typed);
   }
 
   async function store(): Promise<void> {
@@ -86,6 +93,7 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(event) => {
               const chosen = event.target.files?.[0] ?? null;
+              hasTyped.current = false;
               setFile(chosen);
               setPosted(null);
               setAnswers(unanswered);
@@ -121,13 +129,13 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
             <Moment
               label="From"
               value={period.from}
-              onChange={(from) => setPeriod({ ...period, from })}
+              onChange={(from) => typePeriod({ ...period, from })}
               error={error?.fields.coversFrom}
             />
             <Moment
               label="Until"
               value={period.to}
-              onChange={(to) => setPeriod({ ...period, to })}
+              onChange={(to) => typePeriod({ ...period, to })}
               error={error?.fields.coversTo}
             />
             <p className="prose-line text-ink-3 text-xs sm:col-span-2">
