@@ -9,8 +9,8 @@ import type { Run } from "./run";
 import { runs } from "./runs/all";
 
 const subsetSeed = 20261121;
-/** Worlds that rest cost little, but each has processes of its own. */
-const worldsAtOnce = 4;
+/** Worlds that rest cost little but memory: each has processes of its own. */
+const worldsAtOnce = 8;
 
 const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json] [--report FILE]
   --subset   the rounds that npm test plays, of a fixed seed

@@ -61,6 +61,13 @@ const guards: Guard[] = [
     ],
   },
   {
+    name: "not sent only with proof",
+    run: "lost-answer",
+    rounds: 2,
+    found: "doubleSends",
+    edits: [{ file: "lib/gateway/client.ts", from: `written ? "no_answer" : "not_sent"`, to: `"not_sent"` }],
+  },
+  {
     name: "the breaker pauses",
     run: "breaker",
     rounds: 1,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { emptyMemory } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
@@ -84,6 +85,12 @@ export class World {
       .where(isNotNull(connections.pausedAt));
     for (const { id } of paused) await resumeConnection(this.desk, this.#made.admin, { connectionId: id });
     return paused.length;
+  }
+
+  /** Answers that nobody hears make the breaker pause after a while, as they should; that is another run. */
+  async forgetBreaker(): Promise<void> {
+    await this.resumeWhatPaused();
+    await this.desk.db.update(connections).set(emptyMemory);
   }
 
   /** Ends every process of the desk in good order. */

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connections } from "@/db/schema/connections";
-import { emptyMemory } from "@/lib/connections/breaker";
 import type { DeskProcess } from "../desk-process";
 import { inWorld, type Run } from "../run";
 import { TcpProxy } from "../tcp-proxy";
@@ -31,9 +29,7 @@ export const lostCommit: Run = {
     // A worker leaves alone what it is sending itself, so one is not enough to send twice.
     const others = [await world.start({ door: true }), await world.start(ahead), await world.start(ahead)];
     for (let round = 0; round < rounds; round++) {
-      // Answers that nobody hears make the breaker pause after a while, as they should; that is another run.
-      await world.resumeWhatPaused();
-      await world.desk.db.update(connections).set(emptyMemory);
+      await world.forgetBreaker();
       if (round % 2 === 0) await loseResult(world, toDatabase, sender);
       else await loseClaim(world, toDatabase, sender);
     }
