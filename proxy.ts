@@ -4,6 +4,8 @@ import { securityHeaders } from "@/lib/auth/headers";
 import { pathHeader } from "@/lib/auth/target";
 import { settings } from "@/lib/core/env";
 
+const streamPath = "/api/live";
+
 /**
  * Gives every page a Content-Security-Policy with a nonce of its own, and tells the app which page was asked for. Who
  * may see it is not decided here: that is `requirePerson` and every command.
@@ -22,6 +24,8 @@ export function proxy(request: NextRequest): NextResponse {
   forwarded.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  // Compressed, each open stream would hold a compressor of its own, and an event might wait in it for the next.
+  if (request.nextUrl.pathname === streamPath) response.headers.set("cache-control", "no-store, no-transform");
   return response;
 }
 

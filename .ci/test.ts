@@ -7,6 +7,7 @@ import { join } from "node:path";
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
 const vitestReport = join(folder, "vitest.json");
 const playwrightReport = join(folder, "playwright.json");
+const chaosReport = join(folder, "chaos.json");
 
 type Counted = { passed: number; failed: number };
 type Step = { name: string; command: string[]; env?: Record<string, string>; count: (exitCode: number) => Counted };
@@ -62,6 +63,15 @@ const steps: Step[] = [
     count: (exitCode) => {
       const { stats = {} } = readReport(playwrightReport) as { stats?: Record<string, number> };
       return fromCounts((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected, exitCode);
+    },
+  },
+  {
+    // After the journeys, which have built the pages that it kills.
+    name: "chaos",
+    command: ["tsx", "chaos/main.ts", "--subset", "--report", chaosReport],
+    count: (exitCode) => {
+      const { passed = 0, rows = [] } = readReport(chaosReport) as { passed?: number; rows?: unknown[] };
+      return fromCounts(passed, rows.length - passed, exitCode);
     },
   },
 ];

@@ -65,8 +65,10 @@ export type Findings = {
   moneyDifferences: string[];
   /** Longer than a minute between a claim and a word about it. */
   lateWords: string[];
-  /** Here it says what the gateway does not say. */
+  /** Here it says what the gateway does not say, or nothing where an alarm had to ring. */
   wrongWords: string[];
+  /** A conflict that nothing called for. */
+  falseAlarms: string[];
   brokenRules: string[];
 };
 
@@ -86,6 +88,7 @@ export function check(evidence: Evidence): Findings {
       .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
       .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
     wrongWords: findWrongWords(evidence),
+    falseAlarms: findFalseAlarms(evidence),
     brokenRules: evidence.broken,
   };
 }
@@ -149,18 +152,25 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   });
 }
 
+function findFalseAlarms({ known, asked }: Evidence): string[] {
+  const rings = ringing(asked);
+  return known
+    .filter(({ clientOrderId, conflict }) => conflict !== null && !rings.has(clientOrderId))
+    .map(({ clientOrderId, conflict }) => `${clientOrderId}: ${conflict}`);
+}
+
+const ringing = (asked: readonly Asked[]) =>
+  new Set(asked.filter(({ rings }) => rings).map(({ clientOrderId }) => clientOrderId));
+
 function findWrongWords({ taken, known, asked }: Evidence): string[] {
-  const rings = new Set(asked.filter((one) => one.rings).map(({ clientOrderId }) => clientOrderId));
   const there = groupBy(taken, ({ clientOrderId }) => clientOrderId);
-  return known.flatMap((order) => {
-    const { clientOrderId, outcome, submission, conflict } = order;
+  const rings = ringing(asked);
+  return known.flatMap(({ clientOrderId, outcome, submission, conflict }) => {
     const orders = there.get(clientOrderId) ?? [];
-    const mustRing = rings.has(clientOrderId) && orders.length > 0;
-    if (conflict !== null && !mustRing) return [`${clientOrderId}: ${conflict}`];
-    if (conflict === null && mustRing) return [`${clientOrderId}: no alarm was raised`];
     if (orders.length === 0) {
       return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} here, and the gateway never took it`];
     }
+    if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alarm was raised`];
     if (orders.some(({ status }) => status === outcome)) return [];
     const words = orders.map(({ status }) => status).join(", ");
     return [`${clientOrderId}: ${submission}/${outcome} here, ${words} at the gateway`];

@@ -73,7 +73,7 @@ export class DatabaseServer {
 const optionsOf = (dataDir: string) => ({
   dataDir,
   logFile: join(dataDir, "postgres.log"),
-  serverSettings: { max_connections: "300" },
+  serverSettings: { max_connections: "300", track_commit_timestamp: "on" },
 });
 
 /** The server's process, by the lock file of its data folder. */

@@ -20,6 +20,15 @@ export class Refused extends Error {
   }
 }
 
+/** To be told "no" in words is a good end where others were first, or where nothing may be sent. */
+export async function allowRefusal(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type AskedBody = Asked extends infer One ? (One extends Asked ? Omit<One, "id"> : never) : never;
 
@@ -30,6 +39,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+const lastWordsLength = 2_000;
 /** A moment that does not come within this time does not come. */
 const reachedWithinMs = 30_000;
 
@@ -41,15 +51,19 @@ export class DeskProcess {
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #hasEnded = false;
+  #lastWords = "";
   #reached: ((name: string) => void)[] = [];
   #reachedAlready: string[] = [];
 
   private constructor(config: DeskConfig) {
     this.child = spawn(process.execPath, ["--import", "tsx", "chaos/desk-child.ts", JSON.stringify(config)], {
       cwd: root,
-      stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
+      stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
     });
     running.add(this.child);
+    this.child.stderr?.on("data", (chunk) => {
+      this.#lastWords = `${this.#lastWords}${chunk}`.slice(-lastWordsLength);
+    });
     this.ended = new Promise((resolve) => {
       this.child.once("close", (_code, signal) => {
         running.delete(this.child);
@@ -75,7 +89,9 @@ export class DeskProcess {
         if (message === "ready") resolve();
         else started.#hear(message as Told);
       });
-      started.child.once("close", (code, signal) => reject(new Gone(`it ended at once: ${signal ?? `exit ${code}`}`)));
+      started.child.once("close", (code, signal) => {
+        reject(new Gone(`it ended at once: ${signal ?? `exit ${code}`}. ${started.#lastWords}`));
+      });
     });
     return started;
   }

@@ -103,14 +103,21 @@ async function readFence(db: Database): Promise<string[]> {
   return row?.fencedReason ? [`the fence went up: ${row.fencedReason}`] : [];
 }
 
-/** By the events of each order: from a claim to the next event that is no claim, or until now. */
+/**
+ * By the events of each order: from the commit of a claim to that of the next word about it, or until now. A server that
+ * keeps no times of commit tells when the transactions began.
+ */
 async function readWaits(db: Database): Promise<Wait[]> {
   const { rows } = await db.execute<{ id: string; attempt: number; seconds: string }>(sql`
-    select o.client_orderid as id, (e.details->>'attempt')::int as attempt,
+    with told as (
+      select order_id, id, kind, details,
+        case when current_setting('track_commit_timestamp') = 'on' then pg_xact_commit_timestamp(xmin) else at end as at
+      from order_events)
+    select o.client_orderid as id, (claim.details->>'attempt')::int as attempt,
       extract(epoch from coalesce(
-        (select min(word.at) from order_events word where word.order_id = e.order_id and word.id > e.id
+        (select min(word.at) from told word where word.order_id = claim.order_id and word.id > claim.id
           and (word.kind in ('answered', 'swept') or word.details->>'verdict' in ('applied', 'conflict'))),
-        clock_timestamp()) - e.at)::numeric(12, 1)::text as seconds
-    from order_events e join orders o on o.id = e.order_id where e.kind = 'sending'`);
+        clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
+    from told claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);
   return rows.map(({ id, attempt, seconds }) => ({ clientOrderId: id, attempt, seconds: Number(seconds) }));
 }

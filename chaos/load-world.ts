@@ -1,17 +1,14 @@
-import type { PayoutInput } from "@/lib/orders/input";
 import { type DeskProcess, Gone, Refused } from "./desk-process";
-import { Load, type Said } from "./load";
-import type { Wish, World } from "./world";
+import { Load, type Send } from "./load";
+import type { Random } from "./random";
+import type { World } from "./world";
 
-const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
-
-/** Load on a world, by the desk that is there at the moment. */
-export function loadWorld(world: World, desk: () => DeskProcess | null, clients: number): Load {
-  const send = async (form: PayoutInput): Promise<Said> => {
+/** People who send by one desk of a world. */
+export function loadWorld(world: World, random: Random, desk: DeskProcess, clients: number): Load {
+  const send: Send = async (form) => {
     try {
-      const submitted = await desk()?.submit(form);
-      if (!submitted) return null;
-      return submitted.kind === "exists" ? "exists" : "sent";
+      const { kind } = await desk.submit(form);
+      return kind === "exists" ? "exists" : "sent";
     } catch (error) {
       if (error instanceof Gone) return null;
       // Without a code it is no answer of the desk's but a fault: the person sends again.
@@ -19,8 +16,5 @@ export function loadWorld(world: World, desk: () => DeskProcess | null, clients:
       throw error;
     }
   };
-  return new Load(
-    { newForm: () => world.newForm(world.random.pick(wishes)), send, noteTold: (form) => world.noteTold(form) },
-    clients,
-  );
+  return new Load(world.forms, random, send, clients);
 }

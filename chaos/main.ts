@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { DatabaseServer } from "./database-server";
@@ -8,33 +9,47 @@ import type { Run } from "./run";
 import { runs } from "./runs/all";
 
 const subsetSeed = 20261121;
-/** Worlds that rest cost little, but each has processes of its own. */
-const worldsAtOnce = 4;
+/** Worlds that rest cost little but memory: each has processes of its own. */
+const worldsAtOnce = 8;
 
-/** `npm run chaos -- [--seed N] [--only NAME] [--subset] [--json]`. @returns the exit code: 0 when nothing was found */
+const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json] [--report FILE]
+  --subset   the rounds that npm test plays, of a fixed seed
+  --rounds   so many rounds of each run
+  --report   writes the result there too, as JSON
+${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds.full} times)`).join("\n")}`;
+
+type Options = { seed: number; subset: boolean; rounds: number | null; tell: (line: string) => void };
+
+/** `npm run chaos`. @returns the exit code: 0 when nothing was found, 1 when something was, 2 for a wrong option */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       seed: { type: "string" },
       only: { type: "string", multiple: true },
-      subset: { type: "boolean" },
-      json: { type: "boolean" },
+      subset: { type: "boolean", default: false },
+      rounds: { type: "string" },
+      json: { type: "boolean", default: false },
+      report: { type: "string" },
     },
   });
-  const seed = Number(values.seed ?? (values.subset ? subsetSeed : Date.now() % 2 ** 31));
-  const chosen = runs.filter(({ name }) => values.only?.includes(name) ?? true);
-  if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
-    console.error(`--seed takes a whole number, --only one of: ${runs.map(({ name }) => name).join(", ")}`);
+  const { subset, json, only, report } = values;
+  const seed = Number(values.seed ?? (subset ? subsetSeed : Date.now() % 2 ** 31));
+  const rounds = values.rounds === undefined ? null : Number(values.rounds);
+  const chosen = runs.filter(({ name }) => only?.includes(name) ?? true);
+  const isKnown = only?.every((name) => runs.some((run) => run.name === name)) ?? true;
+  if (!isKnown || !Number.isSafeInteger(seed) || !(rounds === null || rounds > 0)) {
+    console.error(usage);
     return 2;
   }
-  const tell = (line: string) => values.json || console.error(line);
+  const tell = (line: string) => json || console.error(line);
   tell(`seed ${seed}`);
-  const rows = await playAll(chosen, seed, values.subset ?? false, tell);
-  console.log(values.json ? JSON.stringify({ seed, rows }) : `\n${tabulate(rows, seed)}`);
+  const rows = await playAll(chosen, { seed, subset, rounds, tell });
+  if (report) writeFileSync(report, JSON.stringify({ seed, passed: rows.filter(passed).length, rows }));
+  console.log(json ? JSON.stringify({ seed, rows }) : `\n${tabulate(rows, seed)}`);
   return rows.every(passed) ? 0 : 1;
 }
 
-async function playAll(chosen: readonly Run[], seed: number, subset: boolean, tell: (line: string) => void) {
+async function playAll(chosen: readonly Run[], options: Options): Promise<Row[]> {
   const server = await DatabaseServer.start();
   const floor = new Floor();
   const open: Promise<Row>[] = [];
@@ -42,8 +57,8 @@ async function playAll(chosen: readonly Run[], seed: number, subset: boolean, te
     for (const run of chosen) {
       if (open.length >= worldsAtOnce) await open[open.length - worldsAtOnce];
       open.push(
-        play(run, server, floor, seed, subset).then((row) => {
-          tell(`${row.run}: ${passed(row) ? "pass" : "FAIL"} (${row.seconds} s)`);
+        play(run, server, floor, options).then((row) => {
+          options.tell(`${row.run}: ${passed(row) ? "pass" : "FAIL"} (${row.seconds} s)`);
           return row;
         }),
       );
@@ -54,10 +69,11 @@ async function playAll(chosen: readonly Run[], seed: number, subset: boolean, te
   }
 }
 
-async function play(run: Run, server: DatabaseServer, floor: Floor, seed: number, subset: boolean): Promise<Row> {
+async function play(run: Run, server: DatabaseServer, floor: Floor, options: Options): Promise<Row> {
   let leave = await floor.take();
   const startedAt = Date.now();
-  const rounds = subset ? run.rounds.subset : run.rounds.full;
+  const { seed, subset } = options;
+  const rounds = options.rounds ?? (subset ? run.rounds.subset : run.rounds.full);
   const aside = async <T>(wait: () => Promise<T>): Promise<T> => {
     leave();
     try {

@@ -20,6 +20,7 @@ const columns = {
   moneyDifferences: "money",
   lateWords: "late",
   wrongWords: "wrong",
+  falseAlarms: "alarms",
   brokenRules: "broken",
 } as const satisfies Record<keyof Findings, string>;
 const kinds = Object.keys(columns) as (keyof Findings)[];

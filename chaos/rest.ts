@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { check, type Evidence } from "./checker";
 import { readEvidence } from "./evidence";
 import type { World } from "./world";
@@ -8,39 +9,54 @@ import type { World } from "./world";
 const restWithinMs = 110_000;
 const lookEveryMs = 500;
 
-/**
- * Makes everything whole again, lets one desk work until nothing moves any more (or the time is up: then what moves is
- * found), stops everything in good order, and compares both sides.
- */
+/** Makes everything whole again, lets one desk work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {
   await world.stopDesks();
   await world.toGateway.heal();
   await world.toDesk.heal();
   if (!world.sandbox.isRunning) await world.sandbox.start();
-  await world.start({ worker: true, door: true });
   const { db } = world.desk;
-  const read = () => readEvidence(db, world.sandbox.journalFile, world.asked, world.broken);
-  for (const until = Date.now() + restWithinMs; Date.now() < until; await sleep(lookEveryMs)) {
-    if ((await count(world, moving)) === 0 && isQuiet(await read())) break;
+  const read = () => readEvidence(db, world.sandbox.journalFile, world.forms.asked, world.broken);
+  for (const until = Date.now() + restWithinMs; ; ) {
+    await world.start({ worker: true, door: true });
+    await untilQuiet(db, read, until);
+    await world.stopDesks();
+    // A last try of an order that had not left may have gone out while it was stopping.
+    if (isAtRest(await read()) || Date.now() > until) break;
   }
-  await world.stopDesks();
   await world.sandbox.end("SIGTERM");
   return read();
 }
 
-const moving = sql`select (select count(*) from orders where submission in ('queued', 'sending'))
-  + (select count(*) from callbacks where judged_at is null) as n`;
+/** Waits until nothing moves any more, or until the time is up: what moves then is a finding. */
+export async function untilQuiet(
+  db: Database,
+  read: () => Promise<Evidence>,
+  until = Date.now() + restWithinMs,
+): Promise<void> {
+  for (; Date.now() < until; await sleep(lookEveryMs)) {
+    if (isAtRest(await read()) && (await countMoving(db)) === 0) return;
+  }
+}
 
-async function count({ desk }: World, query: SQL): Promise<number> {
-  const { rows } = await desk.db.execute<{ n: string }>(query);
+const isAtRest = (evidence: Evidence) => isBeyondHelp(evidence) || isQuiet(evidence);
+
+async function countMoving(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ n: string }>(
+    sql`select (select count(*) from orders where submission in ('queued', 'sending')) + (select count(*) from callbacks where judged_at is null) as n`,
+  );
   return Number(rows[0]?.n);
+}
+
+/** No time mends a payout that was made twice, or takes back an alarm. */
+function isBeyondHelp(evidence: Evidence): boolean {
+  const { doubleSends, falseAlarms, brokenRules } = check(evidence);
+  return doubleSends.length + falseAlarms.length + brokenRules.length > 0;
 }
 
 /** The gateway has told everything, and we have understood it. */
 function isQuiet(evidence: Evidence): boolean {
   const { missingCallbacks, wrongWords, lostOrders, moneyDifferences } = check(evidence);
   const open = [...missingCallbacks, ...wrongWords, ...lostOrders, ...moneyDifferences];
-  return open.length === 0 && !evidence.taken.some(isUnfinished);
+  return open.length === 0 && !evidence.taken.some(({ status }) => status === "processing");
 }
-
-const isUnfinished = ({ status }: Evidence["taken"][number]) => status === "processing";

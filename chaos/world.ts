@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { emptyMemory } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
@@ -13,72 +14,39 @@ import { createLogger } from "@/lib/core/log";
 import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/orders/fence";
-import { newClientOrderId } from "@/lib/orders/ids";
-import type { PayoutInput } from "@/lib/orders/input";
 import { addTestPerson } from "@/lib/people/testing";
 import { SandboxProcess } from "@/sandbox/testing-process";
-import type { Asked } from "./checker";
 import type { DatabaseServer } from "./database-server";
 import { DeskProcess } from "./desk-process";
 import type { Arming } from "./desk-words";
+import { Forms } from "./forms";
 import type { Random } from "./random";
 import { findFreePort, TcpProxy } from "./tcp-proxy";
-
-/** What becomes of a payout, by the sandbox's special numbers; anything else is approved. */
-export const specialAccounts = {
-  declined: "4444000011110002",
-  error: "4444000011110003",
-  silent: "4444000011110004",
-  filtered: "4444000011110005",
-  unknown: "4444000011110007",
-} as const;
-export type Wish = "approved" | keyof typeof specialAccounts;
-
-const senders: readonly [[string, string], ...[string, string][]] = [
-  ["1001", "EUR"],
-  ["1002", "USD"],
-  ["77", "JPY"],
-];
 
 type StartOptions = { worker?: boolean; door?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 
 /** Everything that one run has for itself: a database, a gateway, the network between, and people. */
 export class World {
-  readonly random: Random;
+  /** The runner's own desk, as somebody beside those that are harmed. */
   readonly desk: Desk;
   readonly sandbox: SandboxProcess;
   /** From the desk to the gateway. */
   readonly toGateway: TcpProxy;
   /** From the gateway to the desk: callbacks. */
   readonly toDesk: TcpProxy;
-  readonly connectionId: string;
-  readonly preparer: Actor;
-  readonly asked: Asked[] = [];
+  readonly forms: Forms;
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
-  readonly #admin: Actor;
-  readonly #database: TestDatabase;
-  readonly #sealingKey: string;
-  readonly #doorPort: number;
-  readonly #dataDir: string;
+  readonly #made: Made;
   readonly #processes = new Set<DeskProcess>();
-  readonly #endpointIds: Map<string, string>;
-  #formsMade = 0;
 
   private constructor(made: Made) {
-    this.random = made.random;
     this.desk = made.desk;
     this.sandbox = made.sandbox;
     this.toGateway = made.toGateway;
     this.toDesk = made.toDesk;
-    this.connectionId = made.connectionId;
-    this.preparer = made.preparer;
-    this.#admin = made.admin;
-    this.#database = made.database;
-    this.#sealingKey = made.sealingKey;
-    this.#doorPort = made.doorPort;
-    this.#dataDir = made.dataDir;
-    this.#endpointIds = made.endpointIds;
+    this.forms = made.forms;
+    this.#made = made;
   }
 
   static async open(server: DatabaseServer, random: Random): Promise<World> {
@@ -86,19 +54,20 @@ export class World {
   }
 
   get databaseUrl(): string {
-    return this.#database.url;
+    return this.#made.database.url;
   }
 
   /** A desk in a process of its own. With `door` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<DeskProcess> {
     const { worker = false, door = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
+    const { dataDir, sealingKey, doorPort, preparer } = this.#made;
     const started = await DeskProcess.start({
       databaseUrl,
-      dataDir: this.#dataDir,
-      sealingKey: this.#sealingKey,
+      dataDir,
+      sealingKey,
       publicUrl: this.desk.publicUrl,
-      doorPort: door ? this.#doorPort : null,
-      actor: this.preparer,
+      doorPort: door ? doorPort : null,
+      actor: preparer,
       clockOffsetMs,
       armed,
     });
@@ -108,51 +77,23 @@ export class World {
     return started;
   }
 
-  /** A form as a person fills it in: an amount of its own, so that no two look alike, and an obligation. */
-  newForm(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
-    const number = ++this.#formsMade;
-    const [endpoint, currency] = this.random.pick(senders);
-    const form: PayoutInput = {
-      clientOrderId: newClientOrderId(),
-      connectionId: this.connectionId,
-      endpointId: this.#endpointIds.get(endpoint) ?? "",
-      values: {
-        amount:
-          currency === "JPY"
-            ? String(1_000 + number)
-            : `${10 + Math.floor(number / 100)}.${String(number % 100).padStart(2, "0")}`,
-        currency,
-        account_number: wish === "approved" ? String(7_000_000_000 + number) : specialAccounts[wish],
-      },
-      cvv: null,
-      payeeAccountId: null,
-      yourReference: `OB-${number}`,
-      seenDuplicates: [],
-      reasonWithoutNews: null,
-      copiedFromId: null,
-      ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
-    };
-    this.asked.push({ clientOrderId: form.clientOrderId, reference: form.yourReference ?? "", toldSent: false, rings });
-    return form;
-  }
-
-  /** The person read on the screen that the desk has this order. */
-  noteTold(form: PayoutInput): void {
-    const asked = this.asked.find(({ clientOrderId }) => clientOrderId === form.clientOrderId);
-    if (asked) asked.toldSent = true;
-  }
-
   /** An admin looks at each pause and resumes, as a person would after the gateway is well again. */
   async resumeWhatPaused(): Promise<number> {
     const paused = await this.desk.db
       .select({ id: connections.id })
       .from(connections)
       .where(isNotNull(connections.pausedAt));
-    for (const { id } of paused) await resumeConnection(this.desk, this.#admin, { connectionId: id });
+    for (const { id } of paused) await resumeConnection(this.desk, this.#made.admin, { connectionId: id });
     return paused.length;
   }
 
-  /** Tries to end every process of the desk in good order, and all by force after a while. */
+  /** Answers that nobody hears make the breaker pause after a while, as they should; that is another run. */
+  async forgetBreaker(): Promise<void> {
+    await this.resumeWhatPaused();
+    await this.desk.db.update(connections).set(emptyMemory);
+  }
+
+  /** Ends every process of the desk in good order. */
   async stopDesks(): Promise<void> {
     await Promise.all([...this.#processes].map((one) => one.end("SIGTERM")));
   }
@@ -161,22 +102,23 @@ export class World {
     await Promise.all([...this.#processes].map((one) => one.end("SIGKILL")));
     await this.sandbox.remove();
     await Promise.all([this.toGateway.close(), this.toDesk.close()]);
-    await this.#database.drop();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    await this.#made.database.drop();
+    rmSync(this.#made.dataDir, { recursive: true, force: true });
   }
 }
 
-type Made = Pick<World, "random" | "desk" | "sandbox" | "toGateway" | "toDesk" | "connectionId" | "preparer"> & {
+type Made = Pick<World, "desk" | "sandbox" | "toGateway" | "toDesk" | "forms"> & {
+  preparer: Actor;
   admin: Actor;
   database: TestDatabase;
   sealingKey: string;
   doorPort: number;
+  /** What the desk keeps outside its database. */
   dataDir: string;
-  endpointIds: Map<string, string>;
 };
 
 /** Quick outcomes, and a gateway that repeats its callbacks soon and often. */
-const gatewaySettings = {
+export const gatewaySettings = {
   finalAfterMs: 150,
   callbackRetryMs: [100, 250, 500, 1_000],
   callbackMaxAttempts: 100,
@@ -218,18 +160,16 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
   await sandbox.control("PATCH", "/settings", gatewaySettings);
   const rows = await desk.db.select().from(endpoints).where(eq(endpoints.connectionId, connectionId));
   return {
-    random,
     desk,
     sandbox,
     toGateway,
     toDesk,
-    connectionId,
     preparer: await addTestPerson(desk, "preparer", { password: false }),
     admin: await addTestPerson(desk, "admin", { password: false }),
     database,
     sealingKey: sealingKey.toString("base64"),
     doorPort,
     dataDir,
-    endpointIds: new Map(rows.map(({ gatewayId, id }) => [gatewayId, id])),
+    forms: new Forms(random, connectionId, new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]))),
   };
 }

@@ -16,6 +16,8 @@ type Props = {
   title: string;
   /** Sentences: what is the case, what happens next. */
   children?: ReactNode;
+  /** Facts and figures below the sentences, over the whole width. */
+  facts?: ReactNode;
   /** Buttons, the most useful first. */
   actions?: ReactNode;
   /** Read out at once; for a block that appears after an act. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The state of things in a box; at most one on a page, the worst wins. */
-export function Block({ tone, title, children, actions, live = false }: Props) {
+export function Block({ tone, title, children, facts, actions, live = false }: Props) {
   const { surface, bar, Icon } = looks[tone];
   const role = live ? (tone === "alarm" ? "alert" : "status") : undefined;
   return (
@@ -32,6 +34,7 @@ export function Block({ tone, title, children, actions, live = false }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold text-base">{title}</p>
         {children ? <div className="prose-line flex flex-col gap-1 text-base text-ink">{children}</div> : null}
+        {facts ? <div className="mt-1 text-ink">{facts}</div> : null}
         {actions ? <div className="mt-2 flex flex-wrap gap-2 text-ink">{actions}</div> : null}
       </div>
     </div>

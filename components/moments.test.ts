@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAge, formatDay, formatMoment, formatUtc } from "./moments";
+import { formatAge, formatDay, formatMoment, formatSpan, formatUtc } from "./moments";
 
 const noon = new Date("2025-11-21T23:03:22Z");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -30,4 +30,15 @@ describe("age in one unit", () => {
   ])("%i seconds: %s", (seconds, words) => {
     expect(formatAge(new Date(noon.getTime() - seconds * 1000), noon)).toBe(words);
   });
+});
+
+test.each([
+  [0, "0 min"],
+  [59.9, "59 min"],
+  [60, "1 h"],
+  [150, "2 h"],
+  [47.9 * 60, "47 h"],
+  [72 * 60, "3 days"],
+])("a span of %d minutes is %s", (minutes, words) => {
+  expect(formatSpan(minutes * 60_000)).toBe(words);
 });

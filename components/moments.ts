@@ -51,3 +51,11 @@ export function formatAge(date: Date, now: Date): string {
   const [unit, length] = steps[limits.findIndex((limit) => size < limit)] ?? ["day", dayMs / 1000];
   return format.format(Math.trunc(seconds / length), unit);
 }
+
+/** A length of time in whole units: "45 min", "2 h", "3 days". */
+export function formatSpan(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

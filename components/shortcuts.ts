@@ -3,6 +3,7 @@ export const goTo = [
   { key: "n", href: "/payouts/new", label: "New payout" },
   { key: "o", href: "/orders", label: "Orders" },
   { key: "y", href: "/payees", label: "Payees" },
+  { key: "b", href: "/callbacks", label: "Callbacks" },
   { key: "a", href: "/audit", label: "Audit" },
   { key: "c", href: "/connections", label: "Connections" },
   { key: "p", href: "/people", label: "People" },

@@ -1,6 +1,7 @@
 "use client";
 
 import { Dialog } from "./dialog";
+import { liveConnection } from "./live/live-connection";
 import { SignInForm } from "./sign-in-form";
 
 type Props = {
@@ -19,7 +20,13 @@ export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title="Your session has ended">
       <div className="flex flex-col gap-4">
         <p className="text-base text-ink-2">What you typed is kept. Sign in to go on; nothing has been sent.</p>
-        <SignInForm email={email} onSignedIn={onSignedIn} />
+        <SignInForm
+          email={email}
+          onSignedIn={() => {
+            liveConnection.noteSignedIn();
+            onSignedIn();
+          }}
+        />
       </div>
     </Dialog>
   );

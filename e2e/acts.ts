@@ -91,6 +91,13 @@ export async function readClientOrderId(page: Page): Promise<string> {
   return label?.split(" ").at(-1) ?? "";
 }
 
+/** A view of the order on the screen. */
+export function orderTab(page: Page, name: string): Locator {
+  return page
+    .getByRole("navigation", { name: "Views of this order" })
+    .getByRole("link", { name: new RegExp(`^${name}`) });
+}
+
 /** Waits until the order on the screen carries this word; the page is not loaded again. */
 export async function expectWord(page: Page, word: string | RegExp, timeout = 20_000): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word, { timeout });

@@ -11,7 +11,7 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
     await expect(page.getByText(emailOf(who), { exact: true })).toBeVisible();
   }
   await comeIn(page, "preparer");
-  await expect(page.getByText("No payouts yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No payouts yet" })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
   await page.getByRole("link", { name: "Send a practice payout" }).click();
   await page.getByLabel("From").selectOption({ label: "Practice · EUR payouts (EUR)" });

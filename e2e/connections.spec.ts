@@ -95,13 +95,15 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await expect(control(dialog, "Why")).toHaveAttribute("aria-invalid", "true");
   await control(dialog, "Why").fill("Bank holiday in Lyon");
   await dialog.getByRole("button", { name: `Stop sending from ${name}` }).click();
-  await expect(page.getByText("Stopped: nothing is sent from here")).toBeVisible();
+  await expect(page.getByText(`Sending from ${name} is stopped`)).toBeVisible();
   await openForm(page);
   await expect(page.getByRole("listitem").filter({ hasText: `${name} cannot send now.` })).toContainText(
     "Bank holiday in Lyon",
   );
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
+  // The list offers it, too: not there, where the page is just being left.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
   await page.getByRole("button", { name: "Resume sending" }).click();
   await page
     .getByRole("dialog")
@@ -110,7 +112,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await expect(page.getByRole("button", { name: "Stop sending" })).toBeVisible();
 });
 
-test("stopped between review and send: refused with the reason, sent after resuming", async ({
+test("stopped between review and send: the button says why, and sends after resuming", async ({
   page,
   browser,
   sandbox,
@@ -131,10 +133,11 @@ test("stopped between review and send: refused with the reason, sent after resum
   await admin.getByRole("button", { name: "Stop sending" }).click();
   await control(admin.getByRole("dialog"), "Why").fill("A look at the limits");
   await admin.getByRole("dialog").getByRole("button", { name: "Stop sending from Practice" }).click();
-  await expect(admin.getByText("Stopped: nothing is sent from here")).toBeVisible();
+  await expect(admin.getByText("Sending from Practice is stopped")).toBeVisible();
   try {
-    await sendButton(page).click();
-    await expect(page.getByRole("alert").filter({ hasText: "A look at the limits" })).toBeVisible();
+    // The review hears of it while it is looked at.
+    await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("A look at the limits");
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   } finally {
     await admin.getByRole("button", { name: "Resume sending" }).click();

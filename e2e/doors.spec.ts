@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { comeIn, expectWord, newAmount, pay } from "./acts";
+import { comeIn, expectWord, newAmount, orderTab, pay } from "./acts";
 import { expect, test } from "./test";
 
 /** The public address of the practice connection, as its page shows it; the token is its secret. */
@@ -43,8 +43,8 @@ test("the public door: stored and judged, refused without harm", async ({ page, 
   expect((await request.put(door, { form: said })).status()).toBe(405);
 
   // A wrong control changes nothing, and is shown.
-  await page.getByRole("link", { name: /^Callbacks/ }).click();
-  await expect(page.getByText("wrong control, not applied").first()).toBeVisible();
+  await orderTab(page, "Callbacks").click();
+  await expect(page.getByText("Wrong control").first()).toBeVisible();
   await expectWord(page, "Processing");
 });
 
@@ -78,10 +78,21 @@ test("every page carries the security headers, with a nonce of its own", async (
 });
 
 test("what is not public asks who one is", async ({ request }) => {
-  for (const path of ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001"]) {
+  const ask = ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001", "/api/callbacks", "/api/counts"];
+  for (const path of [...ask, "/api/live"]) {
     expect((await request.get(path)).status()).toBe(401);
   }
-  for (const path of ["/", "/orders", "/payouts/new", "/connections", "/people", "/audit", "/account", "/help"]) {
+  for (const path of [
+    "/",
+    "/orders",
+    "/payouts/new",
+    "/connections",
+    "/people",
+    "/callbacks",
+    "/audit",
+    "/account",
+    "/help",
+  ]) {
     const answer = await request.get(path, { maxRedirects: 5 });
     expect(answer.url()).toContain("/sign-in");
   }

@@ -6,6 +6,7 @@ import {
   newAccount,
   newAmount,
   openForm,
+  orderTab,
   pay,
   review,
   send,
@@ -88,8 +89,8 @@ test.describe("a payout goes out and its truth comes back", () => {
       await expect(page.getByRole("main")).toContainText("/paynet/api/v4/payout/");
       await expect(page.getByRole("main")).toContainText(clientOrderId);
       await expect(page.getByRole("main")).not.toContainText("4111110000000021");
-      await page.getByRole("link", { name: /^Callbacks/ }).click();
-      await expect(page.getByRole("main")).toContainText("applied");
+      await orderTab(page, "Callbacks").click();
+      await expect(page.getByRole("main")).toContainText("Applied");
     });
   }
 

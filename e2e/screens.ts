@@ -6,6 +6,7 @@ import {
   newAccount,
   newAmount,
   openForm,
+  orderTab,
   pay,
   review,
   sendButton,
@@ -79,7 +80,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("orders", "/orders", "newest first"),
     at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
-    at("orders-empty-tab", "/orders?kind=charge", "No charges yet"),
+    at("orders-empty-tab", "/orders?kind=update", "No profile updates yet"),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
     { name: "payout-new", open: openEmptyForm },
@@ -136,10 +137,22 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),
     at("payee-import", "/payees/import", "The columns"),
+    at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
+    {
+      name: "callback-applied",
+      open: async (page) => {
+        await page.goto("/callbacks?view=all&verdict=applied");
+        await page.getByRole("main").locator("[data-row-link]").first().click();
+        await expect(page.getByRole("heading", { name: "What was made of it" })).toBeVisible();
+      },
+    },
     at("connections", "/connections", "Practice"),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
+    at("connection-practice", `${connectionPath}/practice`, "Special numbers"),
+    at("connection-practice-journal", `${connectionPath}/practice?view=journal`, "Payout taken"),
+    at("connection-practice-profiles", `${connectionPath}/practice?view=profiles`, "Recurring profiles"),
     at("account", "/account", "Where I am signed in"),
     at("help", "/help", "The truth comes back"),
     at("help-fields", "/help/fields", "client_orderid"),
@@ -155,8 +168,8 @@ function tabsOf(order: Screen): Screen[] {
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     open: async (page) => {
       await order.open(page);
-      await page.getByRole("link", { name: new RegExp(`^${tab}`) }).click();
-      await expect(page.getByRole("link", { name: new RegExp(`^${tab}`) })).toHaveAttribute("aria-current", "page");
+      await orderTab(page, tab).click();
+      await expect(orderTab(page, tab)).toHaveAttribute("aria-current", "page");
       await expect(page.locator("details[open]").first()).toBeVisible();
     },
   }));
@@ -167,6 +180,14 @@ export const adminScreens: readonly Screen[] = [
   at("connection-new", "/connections/new", "Consumer key"),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
+  {
+    name: "connection-debugger",
+    open: async (page) => {
+      await page.goto(`${connectionPath}/debugger`);
+      await page.getByRole("button", { name: "Show its signature" }).click();
+      await expect(page.getByText("Authorization header")).toBeVisible();
+    },
+  },
   at("people", "/people", "Mia Lindqvist"),
   at("people-new", "/people/new", "Invite"),
   at("people-mail", "/people/mail", "No mail server is set"),

@@ -26,7 +26,7 @@ const isFault = (message: ConsoleMessage) =>
 
 /**
  * Playwright's test with the sandbox's control door and the product's database at hand. After each journey the gateway
- * is back on the network, no page has logged an error or a violation of its policy, and no order of the whole run has
+ * is back on the network and plays no failure, no page has logged an error or a violation of its policy, and no order of the whole run has
  * had two calls.
  */
 export const test = base.extend<ForTest, ForRun>({
@@ -69,6 +69,7 @@ export const test = base.extend<ForTest, ForRun>({
     async ({ sandbox }, use) => {
       await use(undefined);
       await sandbox.outage(0);
+      await sandbox.ask("DELETE", "/scenarios");
       expect(await sandbox.sentTwice(), "orders with more than one payout call").toEqual([]);
     },
     { auto: true },

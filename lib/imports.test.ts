@@ -89,7 +89,7 @@ function roomOf(path: string): string {
   return top === "lib" ? `lib/${room}` : topFolders.includes(top) ? top : path;
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|\/testing[^/]*$/.test(path);
+const isTest = (path: string) => /\.(?:test|testing)\.tsx?$|\/testing[^/]*$/.test(path);
 
 function listSources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

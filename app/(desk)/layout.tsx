@@ -8,14 +8,24 @@ import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
 import { may } from "@/lib/auth/permissions";
 import { requireSignedIn } from "@/lib/auth/session";
+import { countAttention } from "@/lib/callbacks/queries";
 import { openDesk } from "@/lib/core/open-desk";
+import { readTroubleMark } from "@/lib/orders/trouble-queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { TroubleWatch } from "./trouble/trouble-watch";
+import { Troubles } from "./trouble/troubles";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const person = await requireSignedIn();
   const mustAddApp = person.app.kind === "first";
-  const [organisation, jar] = await Promise.all([getOrganisation(openDesk()), cookies()]);
+  const desk = openDesk();
+  const [organisation, jar, trouble, attention] = await Promise.all([
+    getOrganisation(desk),
+    cookies(),
+    readTroubleMark(desk),
+    may(person.role, "callbacks.read") ? countAttention(desk, person.connectionIds) : 0,
+  ]);
   // Every page but one leads back there: a menu would only turn in a circle.
   const groups = (mustAddApp ? [] : navigation)
     .map((group) => group.filter((page) => page.act === null || may(person.role, page.act)))
@@ -28,10 +38,14 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           organisationName={organisation.name}
           groups={groups}
           canPay={!mustAddApp && may(person.role, "payouts.submit")}
+          counts={{ "/callbacks": attention }}
+          openedAt={desk.now()}
           theme={readTheme(jar.get("theme")?.value)}
           startNarrow={jar.get("sidebar")?.value === "narrow"}
         >
           {person.app.kind === "asked" ? <AppReminder from={person.app.from} /> : null}
+          <TroubleWatch mark={trouble} openedAt={desk.now()} />
+          <Troubles person={person} scope="installation" />
           {children}
         </Shell>
       </QueryProvider>

@@ -7,6 +7,6 @@ export async function GET(): Promise<Response> {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   const state = await checkReady();
   if (state.ready) return new Response("ready\n", { headers });
-  console.error(`not ready: ${state.reason}`);
+  if (state.word !== "draining") console.error(`not ready: ${state.reason}`);
   return new Response(`not ready: ${state.word}\n`, { status: 503, headers });
 }

@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 
 type Target = { port: number; path: string };
 type Outcome = { acknowledged: number; refused: number; seconds: number };
@@ -36,43 +37,99 @@ function findEnd(text: string): number {
   return last === -1 ? -1 : last + 5;
 }
 
-/** One kept-alive connection that asks again as soon as it is answered, until the time is over. */
-function keepAsking(target: Target, endsAt: number): Promise<{ acknowledged: number; refused: number }> {
-  return new Promise((resolve, reject) => {
-    const seen = { acknowledged: 0, refused: 0 };
-    const socket = connect(target.port, "127.0.0.1", () => socket.write(nextRequest(target)));
-    let text = "";
-    let done = false;
+/** A kept-alive connection that asks one thing at a time. */
+class Asker {
+  #answered: { resolve: (stored: boolean) => void; reject: (error: Error) => void } | null = null;
+  #text = "";
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly target: Target,
+  ) {
+    const fail = (error: Error) => this.#answered?.reject(error);
     socket.setNoDelay(true);
+    socket.on("error", fail);
+    socket.on("close", () => fail(new Error(`port ${target.port} closed a connection without an answer`)));
     socket.on("data", (chunk) => {
-      text += chunk.toString("latin1");
-      const end = findEnd(text);
+      this.#text += chunk.toString("latin1");
+      const end = findEnd(this.#text);
       if (end === -1) return;
-      if (text.startsWith("HTTP/1.1 200 ")) seen.acknowledged += 1;
-      else seen.refused += 1;
-      text = text.slice(end);
-      done = performance.now() >= endsAt;
-      if (done) socket.end(() => resolve(seen));
-      else socket.write(nextRequest(target));
+      const stored = this.#text.startsWith("HTTP/1.1 200 ");
+      this.#text = this.#text.slice(end);
+      const answered = this.#answered;
+      this.#answered = null;
+      answered?.resolve(stored);
     });
-    socket.on("error", reject);
-    socket.on("close", () => done || reject(new Error(`port ${target.port} closed a connection without an answer`)));
-  });
+  }
+
+  static async open(target: Target): Promise<Asker> {
+    const socket = connect(target.port, "127.0.0.1");
+    await once(socket, "connect");
+    return new Asker(socket, target);
+  }
+
+  /** Delivers one callback. @returns whether it was answered 200 */
+  ask(): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      if (!this.socket.writable) return reject(new Error(`port ${this.target.port} has closed the connection`));
+      this.#answered = { resolve, reject };
+      this.socket.write(nextRequest(this.target));
+    });
+  }
+
+  close(): void {
+    this.socket.end();
+  }
+}
+
+const openAskers = (target: Target, connections: number) =>
+  Promise.all(Array.from({ length: connections }, () => Asker.open(target)));
+
+/**
+ * Delivers callbacks over `connections` kept-alive connections for `seconds`, as fast as they are answered. By hand on
+ * sockets, because a client that does more would take the machine from the servers it measures.
+ */
+export async function deliver(target: Target, connections: number, seconds: number): Promise<Outcome> {
+  const askers = await openAskers(target, connections);
+  const startedAt = performance.now();
+  const seen = { acknowledged: 0, refused: 0 };
+  const keepAsking = async (asker: Asker) => {
+    while (performance.now() < startedAt + seconds * 1000) seen[(await asker.ask()) ? "acknowledged" : "refused"] += 1;
+    asker.close();
+  };
+  await Promise.all(askers.map(keepAsking));
+  return { ...seen, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /**
- * Delivers callbacks over `connections` kept-alive connections for `seconds`; every request is answered before it ends.
- * By hand on sockets, because a client that does more would take the machine from the servers it measures.
+ * Delivers `perSecond` callbacks a second for `seconds`, whether or not earlier ones are answered yet. An answer's time
+ * runs from the moment its callback was due, so that a slow answer is not hidden by what it held up.
  */
-export async function deliver(target: Target, connections: number, seconds: number): Promise<Outcome> {
+export async function deliverSteadily(
+  target: Target,
+  connections: number,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  stop: AbortSignal,
+): Promise<Outcome & { answerMs: number[] }> {
+  const free = await openAskers(target, connections);
   const startedAt = performance.now();
-  const endsAt = startedAt + seconds * 1000;
-  const all = await Promise.all(Array.from({ length: connections }, () => keepAsking(target, endsAt)));
-  const sum = (pick: (one: { acknowledged: number; refused: number }) => number) =>
-    all.reduce((total, one) => total + pick(one), 0);
-  return {
-    acknowledged: sum((one) => one.acknowledged),
-    refused: sum((one) => one.refused),
-    seconds: (performance.now() - startedAt) / 1000,
+  const seen = { acknowledged: 0, refused: 0 };
+  const answerMs: number[] = [];
+  const running = new Set<Promise<void>>();
+  const deliverOne = async (asker: Asker, dueAt: number) => {
+    seen[(await asker.ask()) ? "acknowledged" : "refused"] += 1;
+    answerMs.push(performance.now() - dueAt);
+    free.push(asker);
   };
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    stop.throwIfAborted();
+    const dueAt = startedAt + (sent * 1000) / perSecond;
+    while (performance.now() < dueAt) await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()));
+    while (free.length === 0) await Promise.race(running);
+    const one: Promise<void> = deliverOne(free.shift() as Asker, dueAt).finally(() => running.delete(one));
+    running.add(one);
+  }
+  await Promise.all(running);
+  for (const asker of free) asker.close();
+  return { ...seen, answerMs, seconds: (performance.now() - startedAt) / 1000 };
 }

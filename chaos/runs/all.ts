@@ -2,26 +2,32 @@ import type { Run } from "../run";
 import { breaker } from "./breaker";
 import { clocks } from "./clocks";
 import { database } from "./database";
+import { drain } from "./drain";
 import { frozen } from "./frozen";
 import { killSender } from "./kill-sender";
 import { killWorker } from "./kill-worker";
 import { lease } from "./lease";
+import { lostAnswer } from "./lost-answer";
 import { lostCommit } from "./lost-commit";
 import { network } from "./network";
+import { randomKills } from "./random-kills";
 import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
 
-/** Every kind of harm, in the order of the table. */
+/** Every kind of harm. Those that end in waiting for a lease come first: they rest while the others are played. */
 export const runs: readonly Run[] = [
   frozen,
   scenarios,
   killSender,
   killWorker,
+  randomKills,
+  database,
+  lostCommit,
+  lostAnswer,
   sameOrder,
   lease,
-  lostCommit,
   breaker,
   network,
   clocks,
-  database,
+  drain,
 ];

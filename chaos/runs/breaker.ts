@@ -1,5 +1,5 @@
 import { breakerLimits } from "@/lib/connections/breaker";
-import { type DeskProcess, Refused } from "../desk-process";
+import { allowRefusal, type DeskProcess } from "../desk-process";
 import { readJournal } from "../evidence";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
@@ -11,20 +11,20 @@ export const breaker: Run = {
   name: "breaker",
   about: `a gateway that answers unclearly: at most ${breakerLimits.unclearInARow} calls leave`,
   rounds: { full: 40, subset: 4 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ door: true });
     for (let round = 0; round < rounds; round++) {
       const waiting = await leaveUnsent(world, front);
-      await world.sandbox.control("POST", "/scenarios", { scenario: world.random.pick(["error-500", "page-502"]) });
+      await world.sandbox.control("POST", "/scenarios", { scenario: random.pick(["error-500", "page-502"]) });
       const before = countCalls(world);
-      for (let sent = 0; sent < formsARound; sent++) await attempt(() => front.submit(world.newForm()));
-      await attempt(() => front.resume(waiting));
+      for (let sent = 0; sent < formsARound; sent++) await allowRefusal(front.submit(world.forms.fillIn()));
+      await allowRefusal(front.resume(waiting));
       const calls = countCalls(world) - before;
       if (calls > breakerLimits.unclearInARow)
         world.broken.push(`round ${round}: ${calls} calls left, none was answered clearly`);
       if ((await world.resumeWhatPaused()) === 0) world.broken.push(`round ${round}: the connection was not paused`);
       await world.sandbox.control("DELETE", "/scenarios");
-      await front.resume(waiting);
+      await allowRefusal(front.resume(waiting));
     }
     await front.end("SIGTERM");
   }),
@@ -32,21 +32,12 @@ export const breaker: Run = {
 
 /** An order that provably did not leave, for somebody to send again. */
 async function leaveUnsent(world: World, front: DeskProcess): Promise<string> {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await front.submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await world.toGateway.heal();
   return orderId;
-}
-
-async function attempt(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // A no in words is what a paused connection must say.
-    if (!(error instanceof Refused && error.code)) throw error;
-  }
 }
 
 function countCalls({ sandbox }: World): number {

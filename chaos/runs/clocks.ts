@@ -12,11 +12,11 @@ const strictWindowSeconds = 300;
 export const clocks: Run = {
   name: "clocks",
   about: "clocks moved ten minutes both ways, desk and worker apart",
-  rounds: { full: 100, subset: 12 },
+  rounds: { full: 100, subset: 8 },
   play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ door: true });
     const worker = await world.start({ worker: true });
-    const load = loadWorld(world, () => front, clients);
+    const load = loadWorld(world, random, front, clients);
     for (let round = 0; round < rounds; round++) {
       const timestampWindowSeconds = round % 3 === 2 ? strictWindowSeconds : patientWindowSeconds;
       await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds });

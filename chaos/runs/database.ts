@@ -34,7 +34,7 @@ const harms: readonly Harm[] = [
 export const database: Run = {
   name: "database",
   about: "a database that is read-only, cuts its sessions, stops or is killed, under load",
-  rounds: { full: 60, subset: 8 },
+  rounds: { full: 60, subset: 4 },
   play: async (stage) => {
     const server = await DatabaseServer.start();
     try {
@@ -48,7 +48,7 @@ export const database: Run = {
 const harmed = inWorld(async ({ world, rounds, random, server }) => {
   const front = await world.start({ door: true });
   const worker = await world.start({ worker: true });
-  const load = loadWorld(world, () => front, clients);
+  const load = loadWorld(world, random, front, clients);
   for (let round = 0; round < rounds; round++) {
     await sleep(random.between(200, 800));
     await harms[round % harms.length]?.(server, random);

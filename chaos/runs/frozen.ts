@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkpoint } from "@/lib/core/checkpoints";
 import { leaseSeconds } from "@/lib/orders/rhythm";
-import type { DeskProcess } from "../desk-process";
 import { inWorld, type Run } from "../run";
 
 /** Before, while and after a byte leaves; two of them hold a lock in the database. */
@@ -18,7 +17,8 @@ const moments = [
   "store.locked",
 ] as const satisfies readonly Checkpoint[];
 const frozenMs = (leaseSeconds + 6) * 1_000;
-const aheadMs = 6_000;
+/** Retries are due at once, or not for a long time. */
+const aheadMs = 120_000;
 
 /** A worker is frozen in the middle of a dispatch until long after its lease, while another works on; then it goes on too. */
 export const frozen: Run = {
@@ -27,23 +27,26 @@ export const frozen: Run = {
   rounds: { full: moments.length * 3, subset: moments.length },
   play: inWorld(async ({ world, rounds, aside }) => {
     const front = await world.start({ door: true });
+    // It sweeps by the database's clock from the beginning; by its own, no retry is due yet.
+    const other = await world.start({ worker: true, clockOffsetMs: -aheadMs });
     for (let done = 0; done < rounds; done += moments.length) {
-      const victims: DeskProcess[] = [];
-      for (const at of moments.slice(0, rounds - done)) {
+      const armed = moments.slice(0, rounds - done);
+      const victims = await Promise.all(
+        armed.map((at) => world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } })),
+      );
+      for (const victim of victims) {
         await world.toGateway.refuse();
-        const form = world.newForm();
+        const form = world.forms.fillIn();
         await front.submit(form);
-        world.noteTold(form);
+        world.forms.noteTold(form);
         await world.toGateway.heal();
-        const victim = await world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } });
-        victims.push(victim);
         await victim.untilReached(victim.work().then(() => sleep(30_000)));
       }
-      const other = await world.start({ worker: true });
       await aside(() => sleep(frozenMs));
       for (const { child } of victims) child.kill("SIGCONT");
       await sleep(3_000);
-      await Promise.all([...victims, other].map((one) => one.end("SIGTERM")));
+      await Promise.all(victims.map((one) => one.end("SIGTERM")));
     }
+    await Promise.all([front, other].map((one) => one.end("SIGTERM")));
   }),
 };

@@ -1,5 +1,6 @@
 import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
 import { type DeskProcess, Gone } from "../desk-process";
+import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 
 /** The moments of a person's own request: everything up to the stored result. */
@@ -10,21 +11,25 @@ export const killSender: Run = {
   name: "kill-sender",
   about: `kill -9 of the sending process at each of ${moments.length} moments`,
   rounds: { full: moments.length * 20, subset: moments.length },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
+    const other = await world.start({ worker: true, door: true });
     let victim = await world.start();
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
       // The next one starts while this one works: most of a round is the start of a process.
       const next = world.start();
       await victim.arm({ at, act: "kill" });
-      const form = world.newForm(world.random.pick(["approved", "approved", "declined", "silent"]));
+      // A gateway that keeps silent never lets it get to an answer.
+      const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
+      const form = world.forms.fillIn(random.pick(wishes));
       const told = await submitOnce(victim, form);
       if (told) throw new Error(`the process lived through ${at}`);
       await victim.ended;
       victim = await next;
       await victim.submit(form);
-      world.noteTold(form);
+      world.forms.noteTold(form);
     }
+    await Promise.all([victim, other].map((one) => one.end("SIGTERM")));
   }),
 };
 

@@ -16,14 +16,14 @@ export const lease: Run = {
   name: "lease",
   about: "a sender wakes after its order was settled and paid by another",
   rounds: { full: 20, subset: 4 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const { db } = world.desk;
     const front = await world.start({ door: true });
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
     for (let round = 0; round < rounds; round++) {
-      const at = world.random.pick<Checkpoint>(["claim.committed", "call.signed"]);
+      const at = random.pick<Checkpoint>(["claim.committed", "call.signed"]);
       const sender = await world.start({ armed: { at, act: "freeze" } });
-      const form = world.newForm();
+      const form = world.forms.fillIn();
       const sending = sender.submit(form);
       await sender.untilReached(sending);
       await db.execute(
@@ -33,12 +33,12 @@ export const lease: Run = {
       const [order] = await db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
       const later: Desk = { ...world.desk, now: () => new Date(Date.now() + laterMs) };
       for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
-      const successor = world.newForm("approved", { like: form });
+      const successor = world.forms.fillIn("approved", { like: form });
       await front.submit({ ...successor, copiedFromId: order?.id ?? null });
-      world.noteTold(successor);
+      world.forms.noteTold(successor);
       sender.child.kill("SIGCONT");
       await sending;
-      world.noteTold(form);
+      world.forms.noteTold(form);
       await sender.end("SIGTERM");
     }
     await front.end("SIGTERM");

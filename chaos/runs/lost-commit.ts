@@ -6,62 +6,64 @@ import type { World } from "../world";
 
 /** Shorter than the sender's pause before it stores once more. */
 const cutAfterMs = 700;
+/** The sender's second storing, and what a worker would make of it. */
+const untilStoredTwiceMs = 4_000;
+/** Retries are due at once. */
+const aheadMs = 60_000;
 
 /**
  * The database commits, and the network ends before it can say so. The sender, who cannot know, stores its result once
- * more, after somebody else has sent the order again.
+ * more, while somebody else is sending the order again.
  */
 export const lostCommit: Run = {
   name: "lost-commit",
-  about: "a commit whose answer is lost, of a claim and of a result",
+  about: "a commit whose answer is lost, of a result and of a claim",
   rounds: { full: 20, subset: 4 },
   play: inWorld(async ({ world, rounds }) => {
     const address = new URL(world.databaseUrl);
-    const socket = `${address.searchParams.get("host")}/.s.PGSQL.5432`;
-    const toDatabase = await TcpProxy.open({ path: socket });
+    const toDatabase = await TcpProxy.open({ path: `${address.searchParams.get("host")}/.s.PGSQL.5432` });
     address.searchParams.delete("host");
     address.host = `127.0.0.1:${toDatabase.port}`;
-    const front = await world.start({ door: true, worker: true });
     const sender = await world.start({ databaseUrl: address.href });
+    const ahead = { worker: true, clockOffsetMs: aheadMs };
+    // A worker leaves alone what it is sending itself, so one is not enough to send twice.
+    const others = [await world.start({ door: true }), await world.start(ahead), await world.start(ahead)];
     for (let round = 0; round < rounds; round++) {
-      if (round % 2 === 0) await loseResult(world, toDatabase, sender, front);
+      await world.forgetBreaker();
+      if (round % 2 === 0) await loseResult(world, toDatabase, sender);
       else await loseClaim(world, toDatabase, sender);
     }
-    await Promise.all([sender.end("SIGTERM"), front.end("SIGTERM")]);
+    await Promise.all([sender, ...others].map((one) => one.end("SIGTERM")));
     await toDatabase.close();
   }),
 };
 
-/** "Not sent" was stored without its sender knowing; another sends the order, and the gateway's answer to that takes its time. */
-async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProcess, front: DeskProcess) {
-  const form = world.newForm();
+/** "Not sent" is stored without its sender knowing; the worker sends the order, and nobody hears of it for a while. */
+async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProcess): Promise<void> {
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
+  await world.toDesk.refuse();
   await sender.arm({ at: "store.written", act: "hold" });
   const sending = sender.submit(form);
-  await loseNextCommit(toDatabase, sender, sending);
+  await sender.untilReached(sending);
+  toDatabase.swallow("down");
   await world.toGateway.heal();
-  const { orderId } = await front.submit(form);
-  world.noteTold(form);
   world.toGateway.swallow("down");
-  const resuming = front.resume(orderId);
+  await sleep(cutAfterMs);
+  await toDatabase.heal();
   await sending;
-  // The worker looks every second for what it may try again.
-  await sleep(7_000);
+  world.forms.noteTold(form);
+  await sleep(untilStoredTwiceMs);
   await world.toGateway.heal();
-  await resuming;
+  await world.toDesk.heal();
 }
 
-async function loseClaim(world: World, toDatabase: TcpProxy, sender: DeskProcess) {
-  const form = world.newForm();
+async function loseClaim(world: World, toDatabase: TcpProxy, sender: DeskProcess): Promise<void> {
   await sender.arm({ at: "claim.locked", act: "hold" });
-  const sending = sender.submit(form).catch(() => undefined); // it cannot tell what became of it
-  await loseNextCommit(toDatabase, sender, sending);
-  await sending;
-}
-
-async function loseNextCommit(toDatabase: TcpProxy, sender: DeskProcess, sending: Promise<unknown>): Promise<void> {
+  const sending = sender.submit(world.forms.fillIn());
   await sender.untilReached(sending);
   toDatabase.swallow("down");
   await sleep(cutAfterMs);
   await toDatabase.heal();
+  await sending.catch(() => undefined); // it cannot tell what became of it
 }

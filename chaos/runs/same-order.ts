@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { PayoutInput } from "@/lib/orders/input";
-import { type DeskProcess, Refused } from "../desk-process";
+import { allowRefusal, type DeskProcess } from "../desk-process";
+import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -16,11 +17,12 @@ export const sameOrder: Run = {
   name: "same-order",
   about: `${clients} clients send the same form, or try the same order again, at once`,
   rounds: { full: 500, subset: 24 },
-  play: inWorld(async ({ world, rounds }) => {
+  play: inWorld(async ({ world, rounds, random }) => {
     const desks = [await world.start({ door: true }), await world.start()];
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
-      if (round % 2 === 0) await sendAtOnce(world, desks);
+      // A declined payout is no double of the next one: only the order's own id stands in the way.
+      if (round % 2 === 0) await sendAtOnce(world, desks, random.pick(["approved", "declined"]));
       else await resumeAtOnce(world, desks);
     }
     await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
@@ -29,33 +31,23 @@ export const sameOrder: Run = {
 
 const deskOf = (desks: readonly DeskProcess[], client: number) => desks[client % desks.length] as DeskProcess;
 
-async function sendAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
-  // A declined payout is no double of the next one: only the order's own id stands in the way.
-  const form = world.newForm(world.random.pick(["approved", "declined"]));
+async function sendAtOnce(world: World, desks: readonly DeskProcess[], wish: Wish): Promise<void> {
+  const form = world.forms.fillIn(wish);
   await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(deskOf(desks, client), form)));
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await becomesFinal(world, form);
   for (let again = 0; again < onceMore; again++) await sendOnce(deskOf(desks, again), form);
 }
 
 async function resumeAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
-  const form = world.newForm();
+  const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await deskOf(desks, 0).submit(form);
-  world.noteTold(form);
+  world.forms.noteTold(form);
   await world.toGateway.heal();
   await Promise.all(
     Array.from({ length: clients }, (_, client) => allowRefusal(deskOf(desks, client).resume(orderId))),
   );
-}
-
-/** To be told "no" is a good end for nineteen of twenty. */
-async function allowRefusal(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
 }
 
 const sendOnce = (desk: DeskProcess, form: PayoutInput) => allowRefusal(desk.submit(form));

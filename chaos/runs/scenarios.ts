@@ -71,7 +71,7 @@ async function work(world: World, desk: DeskProcess, next: () => Task | undefine
 
 /** @returns whether a call was made: a paused connection makes none, and the next try is another form */
 async function play(world: World, desk: DeskProcess, { scenario, taken }: Task): Promise<boolean> {
-  const form = world.newForm("approved", { rings: ringing.includes(scenario) });
+  const form = world.forms.fillIn("approved", { rings: ringing.includes(scenario) });
   await world.sandbox.control("POST", "/scenarios", {
     scenario,
     clientOrderId: form.clientOrderId,
@@ -79,7 +79,7 @@ async function play(world: World, desk: DeskProcess, { scenario, taken }: Task):
   });
   try {
     const submitted = await desk.submit(form);
-    world.noteTold(form);
+    world.forms.noteTold(form);
     return submitted.kind === "submitted" && submitted.dispatched.kind === "attempted";
   } catch (error) {
     if (error instanceof Refused && error.code) return false;

@@ -1,8 +1,9 @@
-import { BookOpen, BookUser, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import { BellRing, BookOpen, BookUser, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
 
 const icons = {
   orders: ReceiptText,
   payees: BookUser,
+  callbacks: BellRing,
   audit: History,
   connections: Plug,
   people: Users,

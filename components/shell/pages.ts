@@ -10,6 +10,7 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
     { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },
   ],
   [
+    { href: "/callbacks", label: "Callbacks", icon: "callbacks", act: "callbacks.read" },
     { href: "/audit", label: "Audit", icon: "audit", act: "audit.read" },
     { href: "/connections", label: "Connections", icon: "connections", act: "connections.read" },
     { href: "/people", label: "People", icon: "people", act: "people.read" },

@@ -8,6 +8,7 @@ import { Dialog } from "../dialog";
 import { KeyShortcuts } from "../key-shortcuts";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
+import type { MenuCounts } from "./menu-count";
 import { Navigation } from "./navigation";
 import type { NavigationPage } from "./pages";
 import { Wordmark } from "./wordmark";
@@ -17,6 +18,8 @@ type Props = {
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
   canPay: boolean;
+  counts: MenuCounts;
+  openedAt: Date;
   theme: Theme;
   /** The remembered choice: 56 px wide, icons only. */
   startNarrow: boolean;
@@ -24,7 +27,8 @@ type Props = {
 };
 
 /** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
-export function Shell({ person, organisationName, groups, canPay, theme, startNarrow, children }: Props) {
+export function Shell(props: Props) {
+  const { person, organisationName, groups, canPay, counts, openedAt, theme, startNarrow, children } = props;
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
   const pages = [...groups.flat().map((page) => page.href), ...(canPay ? ["/payouts/new"] : [])];
@@ -61,7 +65,13 @@ export function Shell({ person, organisationName, groups, canPay, theme, startNa
         <AccountMenu person={person} theme={theme} narrow />
       </header>
       <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title={organisationName} form="sheet">
-        <Navigation groups={groups} canPay={canPay} onFollow={() => setSheetOpen(false)} />
+        <Navigation
+          groups={groups}
+          canPay={canPay}
+          counts={counts}
+          openedAt={openedAt}
+          onFollow={() => setSheetOpen(false)}
+        />
       </Dialog>
       <aside
         data-shell-navigation
@@ -82,7 +92,7 @@ export function Shell({ person, organisationName, groups, canPay, theme, startNa
             onClick={toggleWidth}
           />
         </div>
-        <Navigation groups={groups} canPay={canPay} narrow={narrow} />
+        <Navigation groups={groups} canPay={canPay} counts={counts} openedAt={openedAt} narrow={narrow} />
         <div className="mt-auto">
           {narrow ? null : (
             <p className="truncate px-2.5 pb-1 text-ink-3 text-xs" title={organisationName}>

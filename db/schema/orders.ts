@@ -143,6 +143,8 @@ export const orders = pgTable(
       .where(
         sql`${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing') and ${t.nextQueryAt} is null`,
       ),
+    // What somebody unverified has spoken of; few, and looked through by whoever settles.
+    index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
     index("orders_reference_prefix_idx").on(t.yourReference.op("text_pattern_ops")),

@@ -39,7 +39,7 @@ const actWords: Record<RecordedAct, string> = {
   "payees.setCoolingTime": "Changed the cooling time of payees",
   "installation.stop": "Stopped all sending",
   "installation.resume": "Resumed all sending",
-  "installation.fenced": "Put up the fence: this database may not be the one that sent last",
+  "installation.fenced": "Put up the fence",
   "installation.release": "Released the fence",
   "connections.create": "Added a connection",
   "connections.update": "Changed a connection",
@@ -57,7 +57,7 @@ const actWords: Record<RecordedAct, string> = {
   "practice.play": "Played with the practice gateway",
   "endpoints.save": "Saved an endpoint",
   "endpoints.retire": "Retired an endpoint",
-  "profiles.mintAddress": "Made a callback address for a profile",
+  "profiles.mintAddress": "Made a profile's address",
   "callbacks.acknowledge": "Took note of callbacks",
   "people.create": "Invited a person",
   "people.invite": "Sent an invitation again",
@@ -106,6 +106,7 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (subjectType === "payee") return `/payees/${subjectId}`;
   if (subjectType === "payee_change") return `/payees/changes/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
+  if (subjectType === "callback") return `/callbacks/${subjectId}`;
   if (subjectType === "settlement") return `/settle/${subjectId}`;
   if (subjectType === "report") return `/settle/report/${subjectId}`;
   return null;

@@ -75,26 +75,16 @@ describe("an orphan", () => {
       });
       await judge(newsOf({ clientOrderId }));
       expect(await verdictsOf({ clientOrderId })).toEqual(["orphan"]);
-      expect(await matchOrphans(desk, "young orders")).toBe(0);
+      expect(await matchOrphans(desk)).toBe(0);
     });
-    expect(await matchOrphans(desk, "young orders")).toBe(1);
+    expect(await matchOrphans(desk)).toBe(1);
     await judgeDeliveries(desk, 100);
     const [order] = await desk.db.select().from(orders).where(eq(orders.clientOrderId, clientOrderId));
     expect(order).toMatchObject({ outcome: "approved", gatewayOrderId: "7001" });
     expect(await verdictsOf({ clientOrderId })).toEqual(["applied"]);
     const { items } = await readTimeline(desk, order?.id ?? "");
     expect(items.at(-1)?.note).toContain("came before its order was known");
-    expect(await matchOrphans(desk, "all orders")).toBe(0);
-  });
-
-  test("whose order is older than the frequent round looks is found by the thorough one", async () => {
-    const clientOrderId = `old-${randomUUID()}`;
-    await judge(newsOf({ clientOrderId }));
-    await waiting({ clientOrderId, createdAt: new Date(Date.now() - 7_200_000) });
-    expect(await matchOrphans(desk, "young orders")).toBe(0);
-    expect(await matchOrphans(desk, "all orders")).toBe(1);
-    await judgeDeliveries(desk, 100);
-    expect(await verdictsOf({ clientOrderId })).toEqual(["applied"]);
+    expect(await matchOrphans(desk)).toBe(0);
   });
 
   test("that somebody took note of asks for attention anew when it turns out to be worse", async () => {
@@ -105,7 +95,7 @@ describe("an orphan", () => {
       .set({ acknowledgedAt: new Date(), acknowledgedBy: admin.personId })
       .where(eq(callbacks.clientOrderId, clientOrderId));
     await waiting({ clientOrderId });
-    await matchOrphans(desk, "young orders");
+    await matchOrphans(desk);
     await judgeDeliveries(desk, 100);
     expect(await deliveriesOf({ clientOrderId })).toMatchObject([{ verdict: "wrong_amount", acknowledgedAt: null }]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { endpoints } from "@/db/schema/connections";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
@@ -50,5 +51,6 @@ export async function askAboutNothing(
   const { allowPrivateNetworks } = desk;
   const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, allowPrivateNetworks });
   const probe = judgeProbe(transport, { ...route, clientOrderId, now: desk.now() });
+  count(desk, "calls", "connection-test", probe.verdict);
   return { probe, keyFingerprint: route.keyFingerprint };
 }

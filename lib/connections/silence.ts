@@ -36,13 +36,14 @@ const isOpen = sql`(${orders.submission} = 'unconfirmed' or (${orders.submission
 export async function findSilences(
   db: Database,
   now: Date,
-): Promise<(Silence & { connectionId: string; name: string })[]> {
+): Promise<(Silence & { connectionId: string; name: string; statusQuery: boolean })[]> {
   const lastCallbackAt = sql<Date | null>`last.at`.mapWith(callbacks.receivedAt);
   const waitingSince = sql<Date | null>`waiting.since`.mapWith(orders.sentAt);
   const rows = await db
     .select({
       connectionId: connections.id,
       name: connections.name,
+      statusQuery: connections.statusQuery,
       silenceAfterMinutes: connections.silenceAfterMinutes,
       lastCallbackAt,
       waiting: sql<number>`waiting.count`,
@@ -58,8 +59,8 @@ export async function findSilences(
     )
     .where(sql`waiting.count > 0`)
     .orderBy(asc(waitingSince));
-  return rows.flatMap(({ connectionId, name, ...facts }) => {
+  return rows.flatMap(({ connectionId, name, statusQuery, ...facts }) => {
     const silence = judgeSilence(facts, now);
-    return silence ? [{ connectionId, name, ...silence }] : [];
+    return silence ? [{ connectionId, name, statusQuery, ...silence }] : [];
   });
 }

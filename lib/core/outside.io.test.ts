@@ -64,6 +64,16 @@ test("a folder that is moved is the same one, a copy is not, also when it takes 
   expect(read(copy)).toMatchObject({ identity: other, copied: false });
 });
 
+test("a file that got the number of the removed original is told by its time of birth, where the disk knows one", () => {
+  openOutside(folder, null).adopt(mine);
+  const file = join(folder, "installation.json");
+  const own = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...own, born: "1" }));
+  expect(read()).toMatchObject({ identity: mine, copied: true });
+  writeFileSync(file, JSON.stringify({ ...own, born: null }));
+  expect(read()).toMatchObject({ identity: mine, copied: false });
+});
+
 test.each(["", "{", '{"identity":"me"}', "null"])("an identity that was damaged (%j) is none", (text) => {
   writeFileSync(join(folder, "installation.json"), text);
   expect(read()).toMatchObject({ identity: null, copied: false });

@@ -38,6 +38,13 @@ export class AnswerFields {
     return [...new Set(all.filter((value) => value !== ""))];
   }
 
+  /** All values under names like these, however they are spelled; for doubts only: proof wants the documented spelling. */
+  valuesLike(...names: string[]): string[] {
+    const wanted = new Set(names.map(foldName));
+    const all = [...this.#values].flatMap(([name, values]) => (wanted.has(foldName(name)) ? [...values] : []));
+    return all.filter((value) => value !== "");
+  }
+
   /** A field that has two different values, or null. */
   get doubledName(): string | null {
     for (const [name, values] of this.#values) if (values.size > 1) return name;
@@ -49,6 +56,8 @@ export class AnswerFields {
     return Object.fromEntries([...this.#values].map(([name, values]) => [name, [...values][0] ?? ""]));
   }
 }
+
+const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** The spellings under which answers carry the two ids of an order (supplement, Callbacks and Status query). */
 export const gatewayOrderIdNames = ["gateway-order-id", "paynet-order-id", "orderid"] as const;

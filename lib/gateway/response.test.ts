@@ -94,6 +94,16 @@ describe("payout: unconfirmed", () => {
     ["a known error with an order", "type=error&gateway-order-id=77&error-code=1001", "error_with_order"],
     ["a validation error with an order", "type=validation-error&paynet-order-id=77", "error_with_order"],
     ["a validation error that says approved", "type=validation-error&status=approved", "contradiction"],
+    [
+      "a validation error with an order, in other letters",
+      "type=validation-error&Gateway_Order_ID=77",
+      "error_with_order",
+    ],
+    ["an error with an order by its short name", "type=error&orderid=77", "error_with_order"],
+    ["a validation error that says processing", "type=validation-error&status=processing", "contradiction"],
+    ["a validation error whose outcome is unknown", "type=validation-error&status=unknown", "contradiction"],
+    ["a validation error with a status of no list", "type=validation-error&Status=pending", "contradiction"],
+    ["a known error that says approved", "type=error&error-code=1001&status=approved", "contradiction"],
     ["a validation error of another order", "type=validation-error&merchant-order-id=P-2", "other_order"],
     ["Internal server error with 200", "Internal server error [e-9]", "unreadable"],
   ])("%s", (_name, body, cause) => {

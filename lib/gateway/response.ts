@@ -64,7 +64,6 @@ export type ExpectedAnswer = {
 };
 
 const refusedStatuses = new Set(["declined", "error", "filtered"]);
-const runningStatuses = new Set(["approved", "processing"]);
 const clockToleranceSeconds = 60;
 
 /**
@@ -153,15 +152,15 @@ function readType(operation: Exclude<Operation, "status">, fields: AnswerFields,
 }
 
 function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
-  if (fields.value(...gatewayOrderIdNames) !== null) {
+  if (fields.valuesLike(...gatewayOrderIdNames).length > 0) {
     return unconfirmed(
       "error_with_order",
       "The gateway answered with an error, but names an order of its own.",
       fields,
     );
   }
-  if (runningStatuses.has(statusOf(fields) ?? "")) {
-    return unconfirmed("contradiction", "The gateway's answer says both error and success.", fields);
+  if (fields.valuesLike("status").some((status) => !refusedStatuses.has(status.toLowerCase()))) {
+    return unconfirmed("contradiction", "The gateway's answer says both error and another status.", fields);
   }
   const code = fields.value("error-code");
   if (code !== null && expected.knownNothingCreated.includes(code)) return rejected(fields);

@@ -114,7 +114,7 @@ function readStatus(fields: AnswerFields, expected: ExpectedStatus): StatusAnswe
 function readError(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer {
   const code = fields.value("error-code");
   const message = fields.value("error-message");
-  const namesAnOrder = fields.value(...gatewayOrderIdNames) !== null || fields.value("status") !== null;
+  const namesAnOrder = fields.valuesLike(...gatewayOrderIdNames, "status").length > 0;
   if (code !== null && !namesAnOrder && expected.noSuchOrderCodes.includes(code)) {
     return { kind: "no_such_order", code, message, serialNumber: fields.value("serial-number"), raw: fields.raw };
   }

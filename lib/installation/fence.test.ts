@@ -21,7 +21,7 @@ describe("the one that sent last", () => {
   test.each([
     ["both say the same", outside(), inside()],
     ["the last number was committed, and its process died before it kept it", outside({ lastNumber: 1203n }), inside()],
-    ["nothing was sent so far", outside({ lastNumber: null }), inside({ lastNumber: 0n })],
+    ["nothing was sent so far", outside({ lastNumber: 0n }), inside({ lastNumber: 0n })],
     ["INSTALLATION_ID vouches for a folder that did not last", outside({ vouched: true, lastNumber: null }), inside()],
     ["nothing is kept at all, in a test", outside({ ...nothing, vouched: true }), inside()],
   ])("%s", (_, kept, known) => {
@@ -31,6 +31,7 @@ describe("the one that sent last", () => {
 
 describe("where nothing was ever sent, folder and database are made each other's", () => {
   test.each([
+    ["numbers that are not kept yet", outside({ lastNumber: null }), inside({ lastNumber: 0n }), mine],
     ["a fresh folder", outside(nothing), inside({ lastNumber: 0n }), mine],
     [
       "a folder of a database that was thrown away",

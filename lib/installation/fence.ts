@@ -27,7 +27,9 @@ export function judgeStanding(outside: OutsideReading, inside: InsideReading): S
   const sentNothing = kept === 0n && inside.lastNumber === 0n;
   const identity = outside.identity ?? (outside.vouched ? inside.identity : null);
   if (sentNothing) {
-    const inPlace = identity === inside.identity && !outside.copied;
+    // From its first sending on the folder must know a number, so it gets one before.
+    const hasNumber = outside.lastNumber !== null || outside.vouched;
+    const inPlace = identity === inside.identity && !outside.copied && hasNumber;
     return inPlace
       ? { word: "ours" }
       : { word: "new", identity: outside.vouched && identity ? identity : inside.identity };

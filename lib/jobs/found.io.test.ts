@@ -7,6 +7,7 @@ import { storeDelivery } from "@/lib/callbacks/receive";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { setControlKey } from "@/lib/connections/key-commands";
 import { mintAddress } from "@/lib/connections/profile-commands";
+import { getConnection } from "@/lib/connections/queries";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { Actor } from "@/lib/core/desk";
 import { controlOf } from "@/lib/gateway/callback";
@@ -18,9 +19,10 @@ import { readOrderSearch } from "@/lib/orders/list-search";
 import { readTimeline } from "@/lib/orders/part-queries";
 import { listOrders } from "@/lib/orders/queries";
 import type { OrderRow } from "@/lib/orders/record";
+import { submitPayout } from "@/lib/orders/submit";
 import { describeOrder } from "@/lib/orders/words";
 import { addTestPerson } from "@/lib/people/testing";
-import { openWorkshop, type Workshop, workRound, workUntil } from "./testing";
+import { openWorkshop, payoutForm, type Workshop, workRound, workUntil } from "./testing";
 
 let shop: Workshop;
 let admin: Actor;
@@ -222,6 +224,15 @@ describe("charges that the gateway makes by its schedule", () => {
       { verdict: "orphan", reason: expect.stringContaining("older copy") },
     ]);
     expect([await orderOf("auto-elsewhere"), await orderOf(ours)]).toEqual([undefined, undefined]);
+  });
+
+  test("a payout goes on to carry the connection's own address", async () => {
+    const { url } = await makeAddress();
+    const done = await submitPayout(shop.desk, shop.preparer, await payoutForm(shop));
+    const { callbackUrl } = await getOrder(shop.desk, null, done.orderId);
+    const { callbackUrl: own } = await getConnection(shop.desk, null, shop.connectionId);
+    expect(callbackUrl).toBe(own);
+    expect(callbackUrl).not.toBe(url);
   });
 
   test("lists, its page and its timeline show it, though nobody here prepared it", async () => {

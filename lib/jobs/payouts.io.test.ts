@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { orders } from "@/db/schema/orders";
+import { callOrders, calls, orders } from "@/db/schema/orders";
 import { cancelPayout, resumePayout } from "@/lib/orders/commands";
 import { dispatch } from "@/lib/orders/dispatch";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -24,6 +24,13 @@ beforeAll(async () => {
   shop = await openWorkshop();
 }, 60_000);
 afterAll(() => shop.close());
+
+const readCalls = (orderId: string) =>
+  shop.desk.db
+    .select({ result: calls.result, authorization: calls.authorization })
+    .from(calls)
+    .innerJoin(callOrders, eq(callOrders.callId, calls.id))
+    .where(eq(callOrders.orderId, orderId));
 
 const send = async (form: Awaited<ReturnType<typeof payoutForm>>) => submitPayout(shop.desk, shop.preparer, form);
 
@@ -118,6 +125,8 @@ describe("what never left", () => {
     const waiting = await readOrder(shop, orderId);
     expect(waiting).toMatchObject({ submission: "not_sent", attempt: 1 });
     expect(waiting.nextAttemptAt).not.toBeNull();
+    // Its signature was never used: kept, it would be a payment order for whoever reads it.
+    expect(await readCalls(orderId)).toMatchObject([{ result: "not_sent", authorization: null }]);
     expect(await dispatch(shop.desk, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     await workRound(shop);
     expect((await readOrder(shop, orderId)).attempt).toBe(1);

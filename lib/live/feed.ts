@@ -21,6 +21,9 @@ const batchMax = 200;
 /** How long a broken connection may go unnoticed, at most twice. */
 const beatMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
+/** What was told is remembered so long, and so much of it, for screens that were made a moment before they listen. */
+const rememberedMs = 20_000;
+const rememberedMax = 5_000;
 
 const channel = "paydesk";
 
@@ -36,6 +39,8 @@ export class Feed {
   #batching: NodeJS.Timeout | null = null;
   #client: pg.Client | null = null;
   #hears = false;
+  #hearsSince = 0;
+  #recent: { at: number; topic: string }[] = [];
   #failures = 0;
   #closed = false;
   #timer: NodeJS.Timeout | null = null;
@@ -49,6 +54,13 @@ export class Feed {
   /** Whether changes are heard right now. */
   get hears(): boolean {
     return this.#hears;
+  }
+
+  /** Topics that changed within the last `ms`; null when that is not known for all of this time. */
+  recall(ms: number): string[] | null {
+    const since = performance.now() - ms;
+    if (!this.#hears || ms > rememberedMs || since < this.#hearsSince) return null;
+    return [...new Set(this.#recent.filter(({ at }) => at >= since).map(({ topic }) => topic))];
   }
 
   get listenerCount(): number {
@@ -88,6 +100,8 @@ export class Feed {
       await client.query(`listen ${channel}`);
       if (this.#client !== client) return;
       this.#hears = true;
+      this.#hearsSince = performance.now();
+      this.#recent = [];
       this.#failures = 0;
       this.#tell({ kind: "back" });
       this.#beatLater(client);
@@ -135,7 +149,9 @@ export class Feed {
   }
 
   #note(topic: string): void {
-    if (topic === "" || this.#listeners.size === 0) return;
+    if (topic === "") return;
+    this.#remember(topic);
+    if (this.#listeners.size === 0) return;
     if (this.#batch.size <= batchMax) this.#batch.add(topic);
     this.#batching ??= setTimeout(() => {
       this.#batching = null;
@@ -143,6 +159,16 @@ export class Feed {
       this.#batch.clear();
       this.#tell({ kind: "changed", topics });
     }, batchMs);
+  }
+
+  #remember(topic: string): void {
+    const now = performance.now();
+    this.#recent.push({ at: now, topic });
+    if (this.#recent.length <= rememberedMax) return;
+    // The older half goes, and with it the claim to know what was before.
+    const kept = this.#recent.filter(({ at }) => now - at < rememberedMs).slice(-rememberedMax / 2);
+    if (kept.length < this.#recent.length) this.#hearsSince = Math.max(this.#hearsSince, kept[0]?.at ?? now);
+    this.#recent = kept;
   }
 
   #tell(news: FeedNews): void {

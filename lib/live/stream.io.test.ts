@@ -30,18 +30,20 @@ async function openWeb(
   narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
 ) {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
-  const answer = async (response: ServerResponse) => {
+  const answer = async (url: string | undefined, response: ServerResponse) => {
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const rhythm = { beatMs: 20, sessionCheckMs: 20 };
-    const stream = openLiveStream({ feed, isSignedIn, narrow, signal: leaving.signal, rhythm });
+    const age = new URL(url ?? "/", "http://web").searchParams.get("age");
+    const ageMs = age === null ? null : Number(age);
+    const stream = openLiveStream({ feed, isSignedIn, narrow, ageMs, signal: leaving.signal, rhythm });
     if (!stream) return response.writeHead(503).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
     const body = Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
     body.on("error", () => undefined).pipe(response);
     return once(response, "close");
   };
-  const web = createDrainingServer((_request, response) => answer(response));
+  const web = createDrainingServer(({ url }, response) => answer(url, response));
   web.server.listen(0, "127.0.0.1");
   await once(web.server, "listening");
   closing.push(() => {
@@ -101,6 +103,21 @@ describe("the stream of changes", () => {
     expect(await screen.until("event: changed")).toContain('{"topics":"all"}');
   });
 
+  test("tells a screen that was made a moment before what it may have missed, or that nobody knows", async () => {
+    const { url } = await openWeb();
+    const first = await reader(url);
+    expect(await first.until("event: live")).toContain('{"topics":null}');
+    await database.db.execute(sql`notify paydesk, 'order:8'`);
+    await first.until("event: changed");
+    // The feed must have heard for longer than the page is old.
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(await (await reader(`${url}?age=0`)).until("event: live")).toContain('{"topics":[]}');
+    await database.db.execute(sql`notify paydesk, 'order:9'`);
+    await first.until("event: changed");
+    expect(await (await reader(`${url}?age=100`)).until("event: live")).toContain('{"topics":["order:9"]}');
+    expect(await (await reader(`${url}?age=60000`)).until("event: live")).toContain('{"topics":null}');
+  });
+
   test("ends, and says why, when the session has ended; a database that is away signs nobody out", async () => {
     let answer: () => Promise<boolean> = () => Promise.reject(new Error("the database is away"));
     const { url } = await openWeb(() => answer());
@@ -138,7 +155,14 @@ describe("the stream of changes", () => {
     const { feed } = await openWeb();
     const rhythm = { beatMs: 1, sessionCheckMs: 60_000 };
     const { signal } = new AbortController();
-    const stream = openLiveStream({ feed, isSignedIn: async () => true, narrow: everything, signal, rhythm });
+    const stream = openLiveStream({
+      feed,
+      isSignedIn: async () => true,
+      narrow: everything,
+      ageMs: null,
+      signal,
+      rhythm,
+    });
     expect(feed.listenerCount).toBe(1);
     const until = Date.now() + 10_000;
     while (feed.listenerCount > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));

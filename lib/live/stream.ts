@@ -4,8 +4,8 @@ import type { Feed, FeedNews } from "./feed";
 const beatMs = 15_000;
 /** How often it is looked up whether the person is still signed in. */
 const sessionCheckMs = 30_000;
-/** How long a browser waits before it connects anew. */
-const retryMs = 2_000;
+/** A page is made after its browser asked for it; the way there and back is added to its age. */
+const slackMs = 1_000;
 /** A browser that does not read gets no more than this; it comes back and asks for everything. */
 const unreadMax = 500;
 
@@ -15,19 +15,23 @@ type Options = {
   isSignedIn: () => Promise<boolean>;
   /** Leaves the topics that this person may hear of. When it throws, they are told that anything may have changed. */
   narrow: (topics: readonly string[]) => Promise<readonly string[]>;
+  /** For how long the screen has not listened; null: for longer than anybody remembers. */
+  ageMs: number | null;
   /** Told when nobody reads any more. */
   signal: AbortSignal;
   rhythm?: { beatMs: number; sessionCheckMs: number };
 };
 
 /**
- * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` and `lost`, `changed` with
- * topics, `beat`, and `signed-out` as the last. null when no more screens may look through this process.
+ * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` (with the topics that changed
+ * before, where they are known) and `lost`, `changed` with topics, `beat`, and `signed-out` as the last. null when no more
+ * screens may look through this process.
  */
 export function openLiveStream({
   feed,
   isSignedIn,
   narrow,
+  ageMs,
   signal,
   rhythm,
 }: Options): ReadableStream<Uint8Array> | null {
@@ -63,7 +67,7 @@ export function openLiveStream({
         say("lost");
         break;
       case "back":
-        say("live");
+        say("live", { topics: null });
         break;
       case "closed":
         end();
@@ -91,8 +95,8 @@ export function openLiveStream({
   return new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      given.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
-      say(feed.hears ? "live" : "lost");
+      if (feed.hears) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs) });
+      else say("lost");
       timers.push(setInterval(() => say("beat"), rhythm?.beatMs ?? beatMs));
       timers.push(setInterval(checkSession, rhythm?.sessionCheckMs ?? sessionCheckMs));
       for (const timer of timers) timer.unref();

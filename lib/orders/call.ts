@@ -191,7 +191,11 @@ function storedCall(
 ): Attempted["stored"] {
   const carriesCard = prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
-  const kept = carriesCard ? {} : { baseString: signed.baseString, authorization: signed.authorization };
+  // A signature that nobody has seen yet is a payment order in itself.
+  const isUnused = transport.kind === "not_sent";
+  const kept = carriesCard
+    ? {}
+    : { baseString: signed.baseString, ...(isUnused ? {} : { authorization: signed.authorization }) };
   return { ...kept, serialNumber, ...storedAnswer(transport, (text) => hideSecrets(text, prepared.secrets)) };
 }
 

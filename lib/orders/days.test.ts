@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayAfter, dayIn, isDay, startOfDay } from "./days";
+import { dayAfter, dayIn, isDay, localTimeIn, momentIn, startOfDay } from "./days";
 
 const startIn = (day: string, zone: string) => startOfDay(day, zone).toISOString();
 
@@ -67,4 +67,21 @@ test("the day that it is depends on the zone", () => {
   expect(dayIn(at, "Europe/Berlin")).toBe("2026-03-02");
   expect(dayIn(at, "Asia/Kathmandu")).toBe("2026-03-03");
   expect(dayIn(at, "America/Los_Angeles")).toBe("2026-03-02");
+});
+
+test("a local time and its moment lead back to each other; a skipped one is read as before the change", () => {
+  const zones = ["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/St_Johns", "Pacific/Apia"];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+      (zone, at) => {
+        const local = localTimeIn(at, zone);
+        expect(localTimeIn(momentIn(local, zone), zone)).toBe(local);
+      },
+    ),
+    { seed: 20261121, numRuns: 500 },
+  );
+  expect(momentIn("2026-03-29T02:30:00", "Europe/Berlin").toISOString()).toBe("2026-03-29T01:30:00.000Z");
+  expect(momentIn("2026-10-25T02:30:00", "Europe/Berlin").toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });

@@ -61,13 +61,30 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** What the clocks of a time zone show at a moment: YYYY-MM-DDTHH:MM:SS. */
+export function localTimeIn(at: Date, timeZone: string): string {
+  const second = Math.floor(at.getTime() / 1000) * 1000;
+  return new Date(second + offsetMs(second, timeZone)).toISOString().slice(0, 19);
+}
+
+/** Clocks are changed on a quarter of an hour, so within one the offset stands. */
+const quarterMs = 15 * 60_000;
+const offsetsMax = 10_000;
+const offsets = new Map<string, number>();
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. Remembered: a report asks 100,000 times. */
 function offsetMs(at: number, timeZone: string): number {
+  const key = `${timeZone} ${Math.floor(at / quarterMs)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );
   const local = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`;
-  return Date.parse(local) - Math.floor(at / 1000) * 1000;
+  const offset = Date.parse(local) - Math.floor(at / 1000) * 1000;
+  if (offsets.size >= offsetsMax) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 }

@@ -12,6 +12,7 @@ import { readInstallationState } from "@/lib/installation/queries";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import type { OrderRow } from "./record";
+import { settlingOf } from "./resolve";
 
 /** Most orders that are listed as copies of one. */
 const copiesMax = 20;
@@ -51,6 +52,8 @@ export type OrderDetail = Pick<
   /** The last event of its timeline; "0" when there is none. */
   lastEventId: string;
   facets: OrderFacets;
+  /** What people may settle about it. */
+  settling: ReturnType<typeof settlingOf>;
   aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
   connection: {
     id: string;
@@ -198,6 +201,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     revision: rest.revision,
     lastEventId: rest.lastEventId,
     facets: facetsOf(order, aftermath),
+    settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
     aftermath,
     connection: {
       ...shown,
@@ -215,18 +219,14 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
   };
 }
 
-/** Whether an order has changed since a page was made, and whether more is to be expected; null when there is none. */
-export async function findOrderRevision(
-  desk: Desk,
-  reach: Reach,
-  id: string,
-): Promise<{ revision: string; settled: boolean } | null> {
+/** Whether an order has changed since a page was made; null when there is none. */
+export async function findOrderRevision(desk: Desk, reach: Reach, id: string): Promise<{ revision: string } | null> {
   if (!isUuid(id)) return null;
   const [row] = await desk.db
-    .select({ revision, finalAt: orders.finalAt })
+    .select({ revision })
     .from(orders)
     .where(and(eq(orders.id, id), withinReach(orders.connectionId, reach)));
-  return row ? { revision: row.revision, settled: row.finalAt !== null } : null;
+  return row ?? null;
 }
 
 function isUuid(text: string): boolean {

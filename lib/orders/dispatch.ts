@@ -104,7 +104,7 @@ async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempte
     nextAttemptAt: judged.next === "retry" ? nextAttemptTime(row.attempt, row.firstAttemptAt ?? now, now) : null,
     event,
   });
-  desk.checkpoint?.("store.written");
   // Last, because everything that is sent from this connection shares its row.
   await noteResult(tx, row.connectionId, result, now);
+  desk.checkpoint?.("store.written");
 }

@@ -1,12 +1,14 @@
 import type { Aftermath, OrderFacets, OrderKind, Outcome, Submission } from "./facets";
 import type { OrderRow } from "./record";
+import { settledByPeople } from "./resolve";
 import { isFinal } from "./status";
 
 /** The columns of an order that its facets are read from. */
 export type FacetColumns = Pick<
   OrderRow,
   "kind" | "direction" | "submission" | "outcome" | "conflict" | "acknowledgedAt" | "nextQueryAt" | "nextAttemptAt"
->;
+> &
+  Partial<Pick<OrderRow, "cause">>;
 
 /** A stored order and its later transactions → what its label depends on. */
 export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): OrderFacets {
@@ -21,6 +23,7 @@ export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): Or
     nextAttemptAt: row.nextAttemptAt,
     needsPeople: row.nextQueryAt === null && awaitsWord(row),
     acknowledged: row.acknowledgedAt !== null,
+    byPeople: row.cause === settledByPeople,
   };
 }
 

@@ -66,4 +66,23 @@ export type OrderFacets = {
   needsPeople: boolean;
   /** A person has taken note of the alarm; it then no longer shouts. */
   acknowledged: boolean;
+  /** What it is held as was settled by people, not said by the gateway. */
+  byPeople?: boolean;
 };
+
+/**
+ * Later transactions of which it is known which way the money went, as patterns that code and database read alike. They
+ * name the whole type: the reversal of a reversal, or of a chargeback, brings the money the other way.
+ */
+export const laterKindPatterns = {
+  reversal: "^(partial[-_ ]?)?reversal$",
+  refund: "^(partial[-_ ]?)?refund$",
+  chargeback: "^(partial[-_ ]?)?charge[-_ ]?back$",
+} as const;
+export type LaterKind = keyof typeof laterKindPatterns;
+
+/** What a later transaction is, by the gateway's own word for its type; null for a word without a known sense. */
+export function laterKindOf(type: string): LaterKind | null {
+  const kinds = Object.keys(laterKindPatterns) as LaterKind[];
+  return kinds.find((kind) => new RegExp(laterKindPatterns[kind], "i").test(type.trim())) ?? null;
+}

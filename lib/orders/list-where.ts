@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, not, or, t
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { unreachable } from "@/lib/core/errors";
 import { dayAfter, startOfDay } from "./days";
-import { otherAmountType, secondOrderType } from "./facets";
+import { type LaterKind, laterKindPatterns, otherAmountType, secondOrderType } from "./facets";
 import type { OrderCursor, OrderFilter, OrderWordName } from "./list-search";
 
 /** Newest first; written as the index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
@@ -74,8 +74,9 @@ function aftermath(condition: SQL = sql`true`): SQL {
 }
 
 const approved = sql`lower(${orderAftermath.status}) = 'approved'`;
-const chargedBack = sql`(${approved} and ${orderAftermath.type} ~* 'charge-?_?back')`;
-const reversed = sql`(${approved} and ${orderAftermath.type} ~* 'revers' and ${orderAftermath.type} !~* 'charge-?_?back')`;
+const isKind = (kind: LaterKind) => sql`(${approved} and trim(${orderAftermath.type}) ~* ${laterKindPatterns[kind]})`;
+const chargedBack = isKind("chargeback");
+const reversed = isKind("reversal");
 const secondOrder = sql`(${approved} and ${orderAftermath.type} = ${secondOrderType})`;
 const otherAmount = sql`(${approved} and ${orderAftermath.type} = ${otherAmountType})`;
 

@@ -24,6 +24,17 @@ test("the net is what later transactions left", () => {
   expect(netOf(order, [news("reversal", "1250.00")])?.amount).toBe("0.00");
 });
 
+test("two partial reversals, a chargeback after them, and other spellings all count", () => {
+  const parts = [news("reversal", "100.00"), news("partial_reversal", "50.00")];
+  expect(netOf(order, parts)?.amount).toBe("1100.00");
+  expect(netOf(order, [...parts, news("Charge-Back", "1100.00")])).toMatchObject({
+    takenBack: [{ word: "reversed" }, { word: "reversed" }, { word: "charged back" }],
+    amount: "0.00",
+  });
+  // A transaction in progress, or refused, has moved nothing yet.
+  expect(netOf(order, [...parts, news("chargeback", "1100.00", "processing")])?.amount).toBe("1100.00");
+});
+
 test("a second order that was carried out counts until a reversal comes", () => {
   const second = news("second_order", "1250.00");
   expect(netOf(order, [second])).toMatchObject({ added: [{ amount: "1250.00" }], amount: "2500.00" });
@@ -38,7 +49,7 @@ test("a second order that was carried out counts until a reversal comes", () => 
 
 test("where another amount moved, that is what counts", () => {
   expect(netOf(order, [news("other_amount", "125.00"), news("reversal", "25.00")])).toMatchObject({
-    moved: { word: "moved instead", amount: "125.00" },
+    moved: { word: "moved", amount: "125.00" },
     amount: "100.00",
   });
   expect(netOf(order, [news("other_amount", "125.00", "approved", "USD")])?.amount).toBeNull();
@@ -50,6 +61,8 @@ test("what cannot be told is not guessed", () => {
     [order, [news("reversal", "10", "approved", "USD")]],
     [order, [news("reversal", "2000")]],
     [order, [news("chargeback-reversal", "10")]],
+    [order, [news("reversal", "10"), news("reversal_of_reversal", "10")]],
+    [order, [news("reversal", "10"), news("reversal", null)]],
     [{ ...order, outcome: "processing" }, [news("reversal", "10")]],
     [{ ...order, outcome: "processing" }, [news("second_order", "10")]],
     [{ ...order, outcome: "declined" }, [news("reversal", "10")]],

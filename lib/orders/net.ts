@@ -1,5 +1,5 @@
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
-import { type Aftermath, type Outcome, otherAmountType, secondOrderType } from "./facets";
+import { type Aftermath, type LaterKind, laterKindOf, type Outcome, otherAmountType, secondOrderType } from "./facets";
 import { isFinal } from "./status";
 
 type Part = { word: string; amount: string | null };
@@ -10,7 +10,7 @@ type Part = { word: string; amount: string | null };
  */
 export type Net = { moved: Part | null; added: Part[]; takenBack: Part[]; amount: string | null };
 
-const backWords: Record<string, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
+const backWords: Record<LaterKind, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
 
 /**
  * The net of an order: what its original transaction moved, more what a second order moved, less what approved later
@@ -26,10 +26,10 @@ export function netOf(
   const ofOurs = (amount: string | null, currency: string | null) =>
     currency === null || currency.toUpperCase() === order.currency ? amount : null;
   const isBack = ({ type }: Aftermath) => type !== secondOrderType && type !== otherAmountType;
-  const takenBack = facts.filter(isBack).map(({ type, amount, currency }) => ({
-    word: backWords[type.toLowerCase()] ?? type,
-    amount: ofOurs(amount, currency),
-  }));
+  const takenBack = facts.filter(isBack).map(({ type, amount, currency }) => {
+    const kind = laterKindOf(type);
+    return { word: kind ? backWords[kind] : type, amount: ofOurs(amount, currency) };
+  });
   const added = facts
     .filter(({ type }) => type === secondOrderType)
     .map(({ amount, currency }) => ({ word: "second order", amount: ofOurs(amount, currency) }));
@@ -37,7 +37,7 @@ export function netOf(
   const moved = movedBy(order, other ? { amount: ofOurs(other.amount, other.currency) } : null);
   const came = [moved ?? order, ...added].map(({ amount }) => amount);
   const went = takenBack.map(({ amount }) => amount);
-  const known = facts.filter(isBack).every(({ type }) => Object.hasOwn(backWords, type.toLowerCase()));
+  const known = facts.filter(isBack).every(({ type }) => laterKindOf(type) !== null);
   if (!known || !isFinal(order.outcome) || !areKnown(came) || !areKnown(went)) {
     return { moved, added, takenBack, amount: null };
   }
@@ -53,5 +53,5 @@ function areKnown(amounts: (string | null)[]): amounts is string[] {
 /** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
   if (isFinal(outcome) && outcome !== "approved") return { word: outcome, amount: "0" };
-  return other && { word: "moved instead", amount: other.amount };
+  return other && { word: "moved", amount: other.amount };
 }

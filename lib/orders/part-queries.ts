@@ -3,6 +3,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
+import { deliveryText, headersText } from "./delivery-text";
 import { type TimelineItem, timelineOf } from "./timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
 
@@ -128,6 +129,8 @@ function viewOf({ call, attempt }: { call: typeof calls.$inferSelect; attempt: n
   };
 }
 
+type CallbackRow = typeof callbacks.$inferSelect;
+
 /** One delivery at our door, as it came; secret values hidden by their mark. */
 export type CallbackView = {
   id: string;
@@ -135,11 +138,11 @@ export type CallbackView = {
   method: string;
   contentType: string | null;
   /** null: not judged yet. */
-  verdict: string | null;
+  verdict: CallbackRow["verdict"];
   reason: string | null;
   /** The query of a GET, the body of a POST. */
   text: WireText;
-  headers: Record<string, string>;
+  headers: string | null;
 };
 
 /** The callbacks that were matched to an order, oldest first. */
@@ -158,8 +161,8 @@ export async function listOrderCallbacks(desk: Desk, orderId: string): Promise<P
       contentType: row.contentType,
       verdict: row.verdict,
       reason: row.reason,
-      text: readWireText("payout", row.body === "" ? row.query : row.body),
-      headers: row.headers,
+      text: deliveryText(row),
+      headers: headersText(row.headers),
     })),
   );
 }

@@ -166,6 +166,8 @@ describe("the list of orders", () => {
       [["reversal", "declined"]],
       [["dispute", "approved"]],
       [["chargeback-reversal", "approved"]],
+      [["partial_reversal", "approved"]],
+      [["reversal_of_reversal", "approved"]],
       [
         ["reversal", "approved"],
         ["chargeback", "approved"],
@@ -177,6 +179,18 @@ describe("the list of orders", () => {
       [
         ["reversal", "approved"],
         ["dispute", "approved"],
+      ],
+      [["second_order", "approved"]],
+      [["second_order", "declined"]],
+      [["other_amount", "approved"]],
+      [
+        ["second_order", "approved"],
+        ["other_amount", "approved"],
+        ["chargeback", "approved"],
+      ],
+      [
+        ["other_amount", "approved"],
+        ["reversal", "approved"],
       ],
     ];
     for (const news of later) {

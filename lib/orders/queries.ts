@@ -50,6 +50,7 @@ const facetColumns = {
   acknowledgedAt: orders.acknowledgedAt,
   nextQueryAt: orders.nextQueryAt,
   nextAttemptAt: orders.nextAttemptAt,
+  cause: orders.cause,
 };
 
 /** One page of orders as a query, one row longer than the page; its plan is under test. */

@@ -5,6 +5,7 @@ import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
 import type { FinalWord } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
 import type { Outcome, Submission } from "./facets";
+import { settledByPeople } from "./resolve";
 import type { ResultChange } from "./results";
 import { nextQueryTime } from "./rhythm";
 import { type Change, isFinal, type Judgement, mayBeKnown, type OrderState } from "./status";
@@ -94,27 +95,23 @@ export async function recordChange(
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
   const isNews =
     options.isNews === true || submission !== row.submission || outcome !== row.outcome || conflict !== row.conflict;
-  const [updated] = await tx
-    .update(orders)
-    .set({
-      ...change,
-      leaseUntil: submission === "sending" ? row.leaseUntil : null,
-      sealedFields: mayBeSentAgain(submission, cause) ? row.sealedFields : null,
-      sentAt,
-      nextAttemptAt:
-        submission === "not_sent"
-          ? options.nextAttemptAt !== undefined
-            ? options.nextAttemptAt
-            : row.nextAttemptAt
-          : null,
-      nextQueryAt: await planQuery(tx, row, { submission, outcome, sentAt }, options.plan, options.now),
-      finalAt: ended ? (row.finalAt ?? options.now) : null,
-      // Who took note of an alarm took note of what there was then.
-      acknowledgedAt: isNews ? null : row.acknowledgedAt,
-      updatedAt: options.now,
-    })
-    .where(eq(orders.id, row.id))
-    .returning();
+  const values = {
+    ...change,
+    leaseUntil: submission === "sending" ? row.leaseUntil : null,
+    sealedFields: mayBeSentAgain(submission, cause) ? row.sealedFields : null,
+    sentAt,
+    nextAttemptAt:
+      submission === "not_sent"
+        ? options.nextAttemptAt !== undefined
+          ? options.nextAttemptAt
+          : row.nextAttemptAt
+        : null,
+    nextQueryAt: await planQuery(tx, row, { submission, outcome, sentAt }, options.plan, options.now),
+    finalAt: ended ? (row.finalAt ?? options.now) : null,
+    // Who took note of an alarm took note of what there was then.
+    acknowledgedAt: isNews ? null : row.acknowledgedAt,
+  };
+  const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
   if (updated.outcome !== row.outcome && isFinal(updated.outcome) && asksForMoney(updated)) {
@@ -126,8 +123,22 @@ export async function recordChange(
   return updated;
 }
 
-/** Declines of charges that the gateway makes by schedule do not stop what is sent from here. */
-const asksForMoney = ({ kind, origin }: OrderRow) => kind !== "update" && origin === "made";
+/** Declines of charges that the gateway makes by schedule, or that people settle days later, do not stop what is sent now. */
+const asksForMoney = ({ kind, origin, cause }: OrderRow) =>
+  kind !== "update" && origin === "made" && cause !== settledByPeople;
+
+/** Whether the row has these values already: most callbacks are copies, and a copy costs the order no writing. */
+function stands(row: OrderRow, values: Partial<OrderRow>): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const held = row[name as keyof OrderRow];
+    return value instanceof Date && held instanceof Date ? value.getTime() === held.getTime() : value === held;
+  });
+}
+
+async function updateOrder(tx: Tx, orderId: string, values: Partial<OrderRow>): Promise<OrderRow | undefined> {
+  const [updated] = await tx.update(orders).set(values).where(eq(orders.id, orderId)).returning();
+  return updated;
+}
 
 async function planQuery(
   tx: Tx,

@@ -6,6 +6,7 @@ import {
   applySaying,
   type Saying,
   type SettlingContext,
+  secondOrdersIn,
   settlingOf,
   whyNotSaid,
   wordAfterMs,
@@ -82,6 +83,23 @@ describe("what people may settle", () => {
     });
   });
 });
+
+test.each(["rejected", "settled_absent", "cancelled"] as const)(
+  "%s, yet an unverified callback says that money moved: people end the doubt",
+  (submission) => {
+    const doubted = order({ submission, reportedStatus: "approved", cause: null });
+    expect(settlingOf(doubted, { isAsked: false })).toBe("unconfirmed");
+    expect(settlingOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
+    expect(applySaying(doubted, say("absent"), context()).change).toMatchObject({
+      submission: "settled_absent",
+      reportedStatus: null,
+    });
+    expect(applySaying(doubted, say("approved"), context()).change).toMatchObject({
+      submission: "accepted",
+      outcome: "approved",
+    });
+  },
+);
 
 describe("what people say of an order nobody knows the fate of", () => {
   test.each(sayings)("unconfirmed, %s", (verdict) => {
@@ -257,6 +275,14 @@ describe("the exit of a conflict", () => {
       expect(applyNews(after, news({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
       // What was said of the second one says nothing about the first.
       expect(settled.change.ruledOn).toEqual(["approved"]);
+    });
+
+    test("one whose id was never told is ruled on all the same", () => {
+      const unnamed = { ...second, gatewayOrderId: null, status: null };
+      expect(applyRuling(conflict(), rule("approved"), alarmed(unnamed)).verdict).toBe("void");
+      const [id = ""] = secondOrdersIn([unnamed, unnamed]);
+      const seconds = [{ gatewayOrderId: id, verdict: "approved", amount: null, currency: null }] as const;
+      expect(applyRuling(conflict(), rule("approved", { seconds }), alarmed(unnamed)).aftermath).toHaveLength(1);
     });
 
     test("its reversal is another than that of the first", () => {

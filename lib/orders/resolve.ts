@@ -7,6 +7,7 @@ import {
   type Change,
   isFinal,
   type LaterTransaction,
+  mayBeKnown,
   type OrderState,
 } from "./status";
 
@@ -45,6 +46,9 @@ export type Settled = {
   alarm: Alarm | null;
 };
 
+/** The cause of what people settled, as long as the gateway says nothing else. */
+export const settledByPeople = "by_people";
+
 /** People's own word is taken so long after sending at the earliest. */
 export const wordAfterMs = 24 * 3_600_000;
 
@@ -52,6 +56,9 @@ export const wordAfterMs = 24 * 3_600_000;
 export function wordFrom(sentAt: Date | null): Date | null {
   return sentAt && new Date(sentAt.getTime() + wordAfterMs);
 }
+
+/** What an unverified callback says where no money moved. */
+const refusals: readonly string[] = ["declined", "error", "filtered"];
 
 /** What sort of settlement an order waits for: nobody knows its fate, its news contradict each other, or none. */
 export function settlingOf(
@@ -71,6 +78,11 @@ export function settlingOf(
     case "not_sent":
       // It is proven that it never left, yet somebody spoke of it.
       return order.reportedStatus === null ? null : "unconfirmed";
+    case "rejected":
+    case "settled_absent":
+    case "cancelled":
+      // It ended without money moved, yet somebody says that some did.
+      return order.reportedStatus === null || refusals.includes(order.reportedStatus) ? null : "unconfirmed";
     case "accepted":
       if (order.kind === "update") return null;
       if (order.outcome === "unknown") return "unconfirmed";
@@ -79,9 +91,6 @@ export function settlingOf(
     case "held":
     case "queued":
     case "sending":
-    case "rejected":
-    case "settled_absent":
-    case "cancelled":
       return null;
     default:
       return unreachable(order.submission);
@@ -122,7 +131,7 @@ export function applySaying(
   const why = whyNotSaid(order, said.verdict, context) ?? context.unseen;
   if (why !== null) return nothing(why);
   const settled: Change = {
-    cause: "by_people",
+    cause: settledByPeople,
     reportedStatus: null,
     absentAnswers: 0,
     errorCode: null,
@@ -135,12 +144,13 @@ export function applySaying(
     });
   }
   if (order.kind === "update") return done(...updateSaying(said.verdict, settled));
-  // One that never left by our book is for once taken as unconfirmed: two people say otherwise.
-  const before: OrderState =
-    order.submission === "not_sent" ? { ...order, submission: "unconfirmed", outcome: "none" } : order;
+  // One that the gateway never had by our book is for once taken as unconfirmed: two people say otherwise.
+  const before: OrderState = mayBeKnown(order.submission)
+    ? order
+    : { ...order, submission: "unconfirmed", outcome: "none" };
   const judged = applyNews(before, newsOf(said));
   return judged.verdict === "applied" || judged.verdict === "repeated"
-    ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled, cause: null })
+    ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled })
     : nothing(judged.reason);
 }
 
@@ -148,7 +158,7 @@ export function applySaying(
 function updateSaying(said: Exclude<Saying, "absent">, settled: Change): [reason: string, change: Change] {
   const isTaken = said === "approved" || said === "processing";
   return isTaken
-    ? ["It was settled that the gateway took the change.", { ...settled, submission: "accepted", cause: null }]
+    ? ["It was settled that the gateway took the change.", { ...settled, submission: "accepted" }]
     : ["It was settled that the gateway refused the change.", { ...settled, submission: "rejected" }];
 }
 
@@ -206,17 +216,21 @@ function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): string |
   return open === undefined ? null : `It says nothing about the second order ${open}.`;
 }
 
+/** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
+export function secondOrderOf({ gatewayOrderId }: Alarm): string {
+  return gatewayOrderId ?? "not named";
+}
+
 /** The gateway orders besides ours that alarms speak of, each once. */
 export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
-  const ids = alarms.map(({ kind, gatewayOrderId }) => (kind === "second_order" ? gatewayOrderId : null));
-  return [...new Set(ids.filter((id) => id !== null))];
+  return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
 
 function outcomeRuled(order: OrderState, said: { verdict: Saying; gatewayOrderId: string | null }): Change {
-  if (said.verdict === "absent") return { submission: "settled_absent", outcome: "none", cause: "by_people" };
-  if (order.kind === "update") return { ...updateSaying(said.verdict, {})[1], outcome: "none" };
+  if (said.verdict === "absent") return { submission: "settled_absent", outcome: "none", cause: settledByPeople };
+  if (order.kind === "update") return { ...updateSaying(said.verdict, { cause: settledByPeople })[1], outcome: "none" };
   const gatewayOrderId = order.gatewayOrderId ?? said.gatewayOrderId;
-  return { submission: "accepted", outcome: said.verdict, cause: null, gatewayOrderId };
+  return { submission: "accepted", outcome: said.verdict, cause: settledByPeople, gatewayOrderId };
 }
 
 /** Words that may come again. Only after a final word: what was left open, or held as absent, must still be able to change. */

@@ -75,8 +75,11 @@ describe("what a result does to the order that was sent", () => {
   });
 });
 
+const unclearWith = (gatewayOrderId: string) => ({ ...results.unconfirmed, gatewayOrderId });
+const notSent = submissions.filter((submission) => !["sending", "unconfirmed", "accepted"].includes(submission));
+
 describe("what comes too late changes nothing", () => {
-  test.each(kinds)("%s of an earlier attempt", (kind) => {
+  test.each(kinds.filter((kind) => kind !== "accepted"))("%s of an earlier attempt", (kind) => {
     expect(applyResult(order(), results[kind], { ...context, orderAttempt: 2 })).toMatchObject({
       verdict: "stale",
       change: {},
@@ -84,16 +87,50 @@ describe("what comes too late changes nothing", () => {
     });
   });
 
-  test.each(submissions.filter((submission) => !["sending", "unconfirmed", "accepted"].includes(submission)))(
-    "any result when the order is %s",
-    (submission) => {
-      for (const kind of kinds)
-        expect(applyResult(order({ submission }), results[kind], context)).toMatchObject({
-          verdict: "stale",
-          change: {},
-        });
-    },
-  );
+  test("the order that is known already, named by an earlier attempt", () => {
+    const known = order({ submission: "accepted", outcome: "processing", gatewayOrderId: "G-1" });
+    for (const result of [results.accepted, unclearWith("G-1")]) {
+      expect(applyResult(known, result, { ...context, orderAttempt: 2 })).toMatchObject({ verdict: "stale" });
+    }
+  });
+
+  test.each(notSent)("any result that names no order when the order is %s", (submission) => {
+    for (const kind of kinds.filter((kind) => kind !== "accepted"))
+      expect(applyResult(order({ submission }), results[kind], context)).toMatchObject({
+        verdict: "stale",
+        change: {},
+      });
+  });
+});
+
+describe("what comes too late and says that the gateway has it", () => {
+  test.each([results.accepted, unclearWith("G-1")])("an earlier attempt was taken, and it was sent again", (result) => {
+    expect(applyResult(order(), result, { ...context, orderAttempt: 2 })).toMatchObject({
+      verdict: "conflict",
+      change: { conflict: expect.stringContaining("as order G-1, and it was sent again since") },
+      alarm: { kind: "second_order", gatewayOrderId: "G-1" },
+      next: "ask_now",
+    });
+  });
+
+  test.each(notSent)("taken, although we hold it as %s", (submission) => {
+    const judged = applyResult(order({ submission, successors: ["pd-2"] }), results.accepted, context);
+    expect(judged).toMatchObject({
+      verdict: "conflict",
+      change: { submission: "accepted", outcome: "processing", gatewayOrderId: "G-1" },
+      alarm: { kind: "never_sent", gatewayOrderId: "G-1" },
+      next: "ask_now",
+    });
+    expect(judged.reason).toContain("pd-2 was made in its place");
+  });
+
+  test.each(notSent)("an error that names its order, although we hold ours as %s", (submission) => {
+    expect(applyResult(order({ submission }), unclearWith("G-1"), context)).toMatchObject({
+      verdict: "conflict",
+      change: { conflict: expect.any(String) },
+      alarm: { kind: "never_sent" },
+    });
+  });
 });
 
 describe("news came before the answer", () => {
@@ -113,10 +150,27 @@ describe("news came before the answer", () => {
     expect(judged.change).toEqual({ conflict: expect.any(String) });
   });
 
-  test("another gateway order in the answer is the double payout", () => {
-    expect(applyResult(settled, { ...results.accepted, gatewayOrderId: "G-2" }, context)).toMatchObject({
-      verdict: "conflict",
-      change: { conflict: expect.stringContaining("G-2") },
+  test("an unclear answer adds the gateway's number, if none was known", () => {
+    const unnamed = order({ submission: "accepted", outcome: "processing" });
+    expect(applyResult(unnamed, unclearWith("G-1"), context)).toMatchObject({
+      verdict: "overtaken",
+      change: { gatewayOrderId: "G-1" },
     });
+  });
+
+  test.each([
+    ["an answer that took it", { ...results.accepted, gatewayOrderId: "G-2" }],
+    ["an unclear one", unclearWith("G-2")],
+  ])("another gateway order in %s is the double payout, whenever it comes", (_name, result) => {
+    for (const submission of submissions) {
+      const known = order({ submission, gatewayOrderId: "G-1" });
+      for (const orderAttempt of [1, 2]) {
+        expect(applyResult(known, result, { ...context, orderAttempt })).toMatchObject({
+          verdict: "conflict",
+          change: { conflict: expect.stringContaining("G-2") },
+          alarm: { kind: "second_order", gatewayOrderId: "G-2" },
+        });
+      }
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
-import type { Alarm, OrderState } from "./status";
+import { type Alarm, heldAs, type OrderState } from "./status";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
@@ -34,13 +34,16 @@ export type ResultJudgement = {
  * what news has settled meanwhile is never turned back. Pure: the caller stores it in one transaction.
  */
 export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
-  if (context.attempt !== context.orderAttempt) {
-    return { verdict: "stale", reason: "A later attempt has begun.", change: {}, next: "none" };
-  }
+  if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
   if (order.submission === "accepted") return overtakenByNews(order, result);
-  if (order.submission !== "sending" && order.submission !== "unconfirmed") {
-    return { verdict: "stale", reason: `The order is ${order.submission} by now.`, change: {}, next: "none" };
-  }
+  if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
+  const judged = ofWaiting(order, result, context);
+  const second = findSecondOrder(order, result);
+  if (!second) return judged;
+  return { ...second, change: { ...judged.change, ...second.change, gatewayOrderId: order.gatewayOrderId } };
+}
+
+function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
   switch (result.kind) {
     case "not_sent":
       return {
@@ -57,8 +60,7 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
             ? "The gateway accepted the request."
             : "The gateway took the order; its outcome comes later.",
         change: {
-          submission: "accepted",
-          outcome: order.kind === "update" ? "none" : "processing",
+          ...whenAccepted(order),
           cause: null,
           gatewayOrderId: result.gatewayOrderId,
           serialNumber: result.serialNumber,
@@ -106,18 +108,55 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
   }
 }
 
+/** The gateway's order that a call's answer names as ours; null when it names none. */
+function orderNamedIn(result: CallResult): string | null {
+  return result.kind === "accepted" || result.kind === "unconfirmed" ? result.gatewayOrderId : null;
+}
+
+/** The answer names another order of the gateway's than we know of: the double payout itself, whatever else it says. */
+function findSecondOrder(order: OrderState, result: CallResult): ResultJudgement | null {
+  const named = orderNamedIn(result);
+  if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
+  const reason = `The answer names order ${named}, earlier news ${order.gatewayOrderId}. It may have been paid twice.`;
+  return conflict(order, reason, "second_order", named);
+}
+
+/** It was sent again since, because this attempt was held as never taken: that the gateway took it is an alarm. */
+function ofEarlierAttempt(order: OrderState, result: CallResult): ResultJudgement {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
+  const named = orderNamedIn(result);
+  const tellsNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
+  if (tellsNothing) {
+    return { verdict: "stale", reason: "A later attempt has begun.", change: {}, next: "none" };
+  }
+  const which = named === null ? "" : ` as order ${named}`;
+  const reason = `The gateway took an earlier attempt${which}, and it was sent again since. It may be paid twice.`;
+  return conflict(order, reason, "second_order", named);
+}
+
+/** The order has ended otherwise while this process waited: only that the gateway has it after all counts, as an alarm. */
+function afterItsEnd(order: OrderState, result: CallResult): ResultJudgement {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
+  const named = orderNamedIn(result);
+  if (result.kind !== "accepted" && named === null) {
+    return { verdict: "stale", reason: `The order is ${order.submission} by now.`, change: {}, next: "none" };
+  }
+  const judged = conflict(order, `The gateway's late answer took ${heldAs(order)}`, "never_sent", named);
+  if (result.kind !== "accepted") return judged;
+  return { ...judged, change: { ...judged.change, ...whenAccepted(order), gatewayOrderId: named } };
+}
+
+const whenAccepted = ({ kind }: OrderState) =>
+  ({ submission: "accepted", outcome: kind === "update" ? "none" : "processing" }) as const;
+
 /** News came before the answer did. The answer may add its numbers; it may not take anything back. */
 function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
   switch (result.kind) {
     case "accepted":
-      if (
-        order.gatewayOrderId !== null &&
-        result.gatewayOrderId !== null &&
-        order.gatewayOrderId !== result.gatewayOrderId
-      ) {
-        const reason = `The answer names order ${result.gatewayOrderId}, earlier news ${order.gatewayOrderId}. It may have been paid twice.`;
-        return conflict(order, reason, "second_order", result.gatewayOrderId);
-      }
       return {
         verdict: "overtaken",
         reason: "News had come before the answer.",
@@ -128,7 +167,7 @@ function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement
       return {
         verdict: "overtaken",
         reason: "The answer was unclear, but news had come before it.",
-        change: {},
+        change: order.gatewayOrderId === null ? { gatewayOrderId: result.gatewayOrderId } : {},
         next: "none",
       };
     case "not_sent":
@@ -149,5 +188,5 @@ function conflict(
   gatewayOrderId: string | null,
 ): ResultJudgement {
   const alarm: Alarm = { kind, status: null, gatewayOrderId, amount: null, currency: null };
-  return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "none", alarm };
+  return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "ask_now", alarm };
 }

@@ -106,11 +106,38 @@ describe("safe to send again?", () => {
     });
   });
 
+  test.each([
+    ["rejected", { submission: "rejected", outcome: "none" }, {}],
+    ["access refused", { submission: "rejected", outcome: "none" }, { cause: "access_refused" }],
+    ["settled as absent", { submission: "settled_absent", outcome: "none" }, {}],
+    ["cancelled", { submission: "cancelled", outcome: "none" }, {}],
+    ["declined", { outcome: "declined" }, {}],
+  ] as [string, Partial<OrderFacets>, Partial<SafetyFacts>][])(
+    "%s, yet an unverified callback says that money moved: no, look first",
+    (_name, facets, facts) => {
+      for (const reportedStatus of ["approved", "processing", "", "unknown", "paid"]) {
+        expect(ask(facets, { ...facts, reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
+      }
+      // What moved no money stands in no new order's way; the same order waits for the gateway's word all the same.
+      expect(ask(facets, { ...facts, reportedStatus: "declined" }).answer).toBe(facts.cause ? "no" : "yes");
+      expect(ask(facets, { ...facts, reportedStatus: "approved", statusQuery: false }).whatNow).toContain(
+        "account manager",
+      );
+    },
+  );
+
   test("unconfirmed for people: not before a day has passed since it was sent", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
     expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
+  });
+
+  test("what people settled is not called the gateway's word", () => {
+    for (const outcome of ["declined", "error", "filtered"] as const) {
+      expect(ask({ outcome, byPeople: true }).because).toContain("People settled");
+      expect(ask({ outcome }).because).toContain("final word");
+    }
   });
 
   test("says by name who confirms, and when one may do it alone", () => {
@@ -140,4 +167,19 @@ describe("safe to send again?", () => {
       for (const sentence of [because, whatNow, who]) expect(sentence).toMatch(/^[A-Z].+\.$/);
     }
   });
+});
+
+test("while sending is halted, what would go out by itself waits, and says why", () => {
+  const halted = "Paused by Paydesk: three unclear results. An admin can resume it.";
+  const waiting = { submission: "not_sent", outcome: "none", nextAttemptAt: at } as const;
+  expect(ask(waiting, { halted })).toMatchObject({ answer: "by_itself", what: "same", from: null });
+  expect(ask(waiting, { halted }).because).toContain(halted);
+  expect(ask(waiting, { halted: null }).from).toEqual(at);
+});
+
+test("after a restore the doubt has its own reason", () => {
+  for (const needsPeople of [true, false]) {
+    const doubted = ask({ submission: "unconfirmed", outcome: "none", needsPeople }, { cause: "restored" });
+    expect(doubted).toMatchObject({ answer: "no", because: expect.stringContaining("restored or copied") });
+  }
 });

@@ -19,6 +19,8 @@ export type SafetyFacts = {
   deciders: readonly string[];
   /** found: the gateway made it by schedule. */
   origin?: OrderOrigin;
+  /** Why nothing is sent from its connection now, and who ends that. */
+  halted?: string | null;
 };
 
 export type Safety = {
@@ -39,12 +41,29 @@ const decided = "It was carried out: nobody sends it again.";
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
-  const safety = judgeSafety(facts);
+  const safety = afterReport(facts, judgeSafety(facts));
   if (facts.origin !== "found" || safety.what === null) return safety;
   return no(
     `${safety.because} The gateway charges this profile by its own schedule; nothing of it is sent from here.`,
     "Nothing here: whether it is charged again, the gateway's schedule decides.",
     "The gateway.",
+  );
+}
+
+const refusals: readonly string[] = ["declined", "error", "filtered"];
+
+/** Weak news proves nothing, but where it speaks of money that moved it is a reason to look before more does. */
+function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safety: Safety): Safety {
+  if (safety.answer === "no" || reportedStatus === null) return safety;
+  // A new order may follow what moved no money; this same one is not sent while anybody speaks of it.
+  const movedNothing = reportedStatus === facets.outcome || refusals.includes(reportedStatus);
+  if (movedNothing && safety.what !== "same") return safety;
+  return no(
+    `${safety.because} Yet a callback that could not be verified says “${reportedStatus || "processing"}”.`,
+    statusQuery
+      ? "Nothing for now: the gateway is asked what it holds. Send another only if it does not have this one."
+      : "Ask the gateway's account manager whether they have this order, with the text of “Copy for support”. Send another only if they do not.",
+    gateway,
   );
 }
 
@@ -86,17 +105,17 @@ function judgeSafety(facts: SafetyFacts): Safety {
       return no("The gateway took the change.", "Nothing.", nobody);
     case "declined":
       return asNew(
-        "Declined is the gateway's final word: this order moved no money.",
+        final(facets, "Declined is the gateway's final word: this order moved no money."),
         "Mend what the reason names, then send another like this. The same details may well be declined again.",
       );
     case "error":
       return asNew(
-        "The gateway counts it as refused, as its final word: this order moved no money.",
+        final(facets, "The gateway counts it as refused, as its final word: this order moved no money."),
         "Tell the gateway's account manager the order ids first; then send another like this.",
       );
     case "filtered":
       return asNew(
-        "The gateway's fraud control refused it, as its final word: this order moved no money.",
+        final(facets, "The gateway's fraud control refused it, as its final word: this order moved no money."),
         "Ask the gateway's account manager what it objects to; the same details will be refused again.",
       );
     case "unknown":
@@ -113,16 +132,19 @@ function judgeSafety(facts: SafetyFacts): Safety {
       return neverLeft(facts);
     case "unconfirmed":
       return no(
-        "The gateway may have taken it: no clear answer came.",
+        doubt(facts, "The gateway may have taken it: no clear answer came."),
         "Nothing for now: a callback or the answer to our query settles it. The gateway's transaction report can settle it at once.",
         `${gateway} Or people: ${twoPeople(facts)}`,
         wordFrom(sentAt),
       );
     case "unconfirmed_people":
       return no(
-        facts.statusQuery
-          ? "The gateway may have taken it, and asking has brought no answer."
-          : "The gateway may have taken it, and this connection cannot be asked.",
+        doubt(
+          facts,
+          facts.statusQuery
+            ? "The gateway may have taken it, and asking has brought no answer."
+            : "The gateway may have taken it, and this connection cannot be asked.",
+        ),
         "Settle it with the gateway's transaction report, at once; or ask the gateway's account manager, with the text of “Copy for support”.",
         twoPeople(facts),
         wordFrom(sentAt),
@@ -180,6 +202,11 @@ function twoPeople({ deciders }: SafetyFacts): string {
   return `A preparer, an approver or an admin proposes, ${confirms}.`;
 }
 
+/** What ended without money moved: by the gateway's word, or by people's. */
+function final({ byPeople }: OrderFacets, otherwise: string): string {
+  return byPeople ? "People settled, with evidence, that this order moved no money." : otherwise;
+}
+
 function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {
   return { answer: "no", what: null, because, whatNow, who, from };
 }
@@ -206,8 +233,14 @@ function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   };
 }
 
+function doubt({ cause }: SafetyFacts, otherwise: string): string {
+  return cause === "restored"
+    ? "This database was restored or copied: it may have been sent after the copy was made."
+    : otherwise;
+}
+
 function neverLeft(facts: SafetyFacts): Safety {
-  const { facets, reportedStatus, needsCvv, statusQuery } = facts;
+  const { facets, reportedStatus, needsCvv, statusQuery, halted } = facts;
   // Weak news on an order that never left is no proof, but it is a reason to look before money moves.
   if (reportedStatus !== null) {
     return {
@@ -222,6 +255,17 @@ function neverLeft(facts: SafetyFacts): Safety {
     };
   }
   const because = "It is proven that it never left this machine.";
+  if (facets.nextAttemptAt !== null && halted) {
+    return {
+      answer: "by_itself",
+      what: "same",
+      because: `${because} It waits: ${halted}`,
+      whatNow:
+        "Nothing: it is tried again as soon as sending goes on, within fifteen minutes of its first try; later by a person.",
+      who: "Whoever ends what holds it.",
+      from: null,
+    };
+  }
   if (facets.nextAttemptAt !== null) {
     return {
       answer: "by_itself",

@@ -180,9 +180,28 @@ describe("statuses", () => {
     ["constructor", null],
   ])("%j reads as %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 
+  test.each([{ status: "paid" }, { type: null }])("what cannot be read while it is on its way is heard: %j", (said) => {
+    for (const submission of ["sending", "unconfirmed"] as const) {
+      const before = order({ submission, outcome: "none" });
+      expect(applyNews(before, news(said))).toMatchObject({
+        verdict: "not_understood",
+        change: { reportedStatus: said.status ?? "approved" },
+      });
+    }
+  });
+
   test("an unknown word is kept and counts as nothing", () => {
     expect(applyNews(order(), news({ status: "paid" }))).toMatchObject({ verdict: "not_understood", change: {} });
   });
+});
+
+test("our own question refutes what was reported without proof", () => {
+  const reported = order({ outcome: "declined", reportedStatus: "approved" });
+  expect(applyNews(reported, news({ source: "query", status: "declined" }))).toMatchObject({
+    verdict: "repeated",
+    change: { reportedStatus: null },
+  });
+  expect(applyNews(reported, news({ source: "callback", status: "declined" })).change).toEqual({});
 });
 
 describe("no such order", () => {
@@ -195,6 +214,24 @@ describe("no such order", () => {
     expect(applyAbsence(unconfirmed({ cause: "error_answer" }), minutesLater(0)).change).toEqual({
       submission: "rejected",
     });
+  });
+
+  test.each(["not_sent", "rejected", "settled_absent", "cancelled"] as const)(
+    "it refutes what was reported without proof of an order that is %s",
+    (submission) => {
+      const reported = order({ submission, outcome: "none", reportedStatus: "approved" });
+      expect(applyAbsence(reported, minutesLater(1))).toMatchObject({
+        verdict: "applied",
+        change: { reportedStatus: null },
+      });
+    },
+  );
+
+  test("of an update it says nothing: an update is no order", () => {
+    for (const cause of ["error_answer", "no_answer"]) {
+      const asked = unconfirmed({ kind: "update", cause, absentAnswers: 5 });
+      expect(applyAbsence(asked, minutesLater(60))).toMatchObject({ verdict: "not_understood", change: {} });
+    }
   });
 
   test("after an unclear call it is believed the second time, ten minutes later", () => {

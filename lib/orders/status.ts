@@ -187,6 +187,7 @@ export function applyNews(order: OrderState, news: News): Judgement {
       judgement(
         "not_understood",
         "It names no transaction type, so it may speak of a reversal: the gateway is asked instead.",
+        heardOf(order, status),
       )
     );
   }
@@ -196,7 +197,7 @@ export function applyNews(order: OrderState, news: News): Judgement {
 }
 
 /** How we hold an order that the gateway should not know of, in words. */
-function heldAs({ submission, successors }: OrderState): string {
+export function heldAs({ submission, successors }: OrderState): string {
   const word = submission === "settled_absent" ? "settled as not at the gateway" : submission.replace("_", " ");
   const instead = successors.length > 0 ? ` ${successors.join(", ")} was made in its place: it may be paid twice.` : "";
   return `an order that we hold as ${word}.${instead}`;
@@ -206,6 +207,11 @@ function heldAs({ submission, successors }: OrderState): string {
 function unexpected(order: OrderState, news: News): Judgement | null {
   if (mayBeKnown(order.submission)) return null;
   return raise("never_sent", order, news, `The gateway speaks of ${heldAs(order)}`);
+}
+
+/** What we cannot read still says that the gateway has it: one that is on its way is not tried again by itself. */
+function heardOf({ submission }: OrderState, status: string): Change {
+  return submission === "accepted" ? {} : { reportedStatus: status };
 }
 
 function laterOf(news: News, type: string, status: string, transactionId: string | null): LaterTransaction {
@@ -276,7 +282,11 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   if (outcome === null) {
     return (
       unexpected(order, news) ??
-      judgement("not_understood", `The status "${news.status}" is not in our words; kept as it came.`)
+      judgement(
+        "not_understood",
+        `The status "${news.status}" is not in our words; kept as it came.`,
+        heardOf(order, status),
+      )
     );
   }
   const amountDiffers = news.amount !== null && order.amount !== null && !isSameAmount(news.amount, order.amount);
@@ -298,7 +308,9 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   const gained: Change =
     order.gatewayOrderId === null && news.gatewayOrderId !== null ? { gatewayOrderId: news.gatewayOrderId } : {};
   if (order.submission === "accepted" && order.outcome === outcome) {
-    return judgement("repeated", `Still ${outcome}.`, gained);
+    // An answer to our own question is newer than what was reported without proof.
+    const refuted = news.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
+    return judgement("repeated", `Still ${outcome}.`, { ...gained, ...refuted });
   }
   if (isFinal(order.outcome)) {
     return isFinal(outcome)
@@ -317,12 +329,18 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   });
 }
 
+/** Held as never taken: what is reported of such an order without proof is refuted by "no such order". */
+const neverTaken: readonly Submission[] = ["not_sent", "rejected", "settled_absent", "cancelled"];
+
 /**
  * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
  * created; after an unclear call it must be said twice, the second time ten minutes after sending or later.
  */
 export function applyAbsence(order: OrderState, now: Date): Judgement {
-  if (order.submission === "not_sent" && order.reportedStatus !== null) {
+  if (order.kind === "update") {
+    return judgement("not_understood", "The gateway knows no such order, which says nothing: an update is none.");
+  }
+  if (neverTaken.includes(order.submission) && order.reportedStatus !== null) {
     return judgement("applied", "The gateway knows no such order: what was reported of it is not so.", {
       reportedStatus: null,
     });

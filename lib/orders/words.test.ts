@@ -122,12 +122,26 @@ test("a refused reversal leaves the order as it was; one in progress is news, no
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "declined")] })).name).toBe("approved");
   expect(describeOrder(order({ ...approved, aftermath: [news("reversal", "processing")] })).name).toBe("later_news");
   expect(describeOrder(order({ ...approved, aftermath: [news("Charge-Back", "Approved")] })).name).toBe("charged_back");
+  expect(describeOrder(order({ ...approved, aftermath: [news("partial_reversal", "approved")] })).name).toBe(
+    "reversed",
+  );
+  // What undoes a reversal or chargeback is news, and no second one.
+  for (const type of ["chargeback-reversal", "reversal_of_reversal", "reversed_chargeback"]) {
+    expect(describeOrder(order({ ...approved, aftermath: [news(type, "approved")] })).name).toBe("later_news");
+  }
 });
 
 test("what nobody is asked about any more says so", () => {
   const processing = order({ outcome: "processing", needsPeople: true });
   expect(describeOrder(processing).next).toContain("nobody is asking");
   expect(describeOrder({ ...processing, needsPeople: false }).next).toContain("when we ask");
+});
+
+test("what people settled is not called the gateway's word", () => {
+  const approved = order({ outcome: "approved", byPeople: true });
+  expect(describeOrder(approved)).toMatchObject({ name: "approved", tone: "good" });
+  expect(describeOrder(approved).meaning).toContain("People settled it");
+  expect(describeOrder({ ...approved, conflict: true }).meaning).toContain("contradict");
 });
 
 test("one person takes note of what nobody can undo; what people must settle or rule on is not noted away", () => {

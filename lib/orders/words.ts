@@ -1,6 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import {
   type Aftermath,
+  laterKindOf,
   type OrderFacets,
   type Outcome,
   otherAmountType,
@@ -229,8 +230,29 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   const word: OrderWord = orderWords[name];
   const tone = word.tone === "alarm" && facets.acknowledged ? "failed" : word.tone;
   const isLeftToPeople = facets.needsPeople && (name === "processing" || name === "accepted");
-  return { ...word, tone, name, next: isLeftToPeople ? leftToPeople : word.next, nextAt: nextTime(name, facets) };
+  return {
+    ...word,
+    tone,
+    name,
+    meaning: facets.byPeople && gatewaysWords.includes(name) ? saidByPeople : word.meaning,
+    next: isLeftToPeople ? leftToPeople : word.next,
+    nextAt: nextTime(name, facets),
+  };
 }
+
+/** Words that are the gateway's own; settled by people they are not, and say so. */
+const gatewaysWords: readonly OrderWordKey[] = [
+  "processing",
+  "approved",
+  "declined",
+  "error",
+  "filtered",
+  "rejected",
+  "update_accepted",
+  "settled_absent",
+];
+const saidByPeople =
+  "People settled it so, with the evidence that stands on the timeline; it is not the gateway's own answer.";
 
 const leftToPeople = "A callback brings the outcome: nobody is asking for it. People can settle it with evidence.";
 
@@ -293,8 +315,8 @@ function aftermathWord({ type, status }: Aftermath): (typeof aftermathGravity)[n
   if (status.toLowerCase() !== "approved") return "later_news";
   if (type === secondOrderType) return "second_order";
   if (type === otherAmountType) return "other_amount";
-  if (/charge-?_?back/i.test(type)) return "charged_back";
-  return /revers/i.test(type) ? "reversed" : "later_news";
+  const kind = laterKindOf(type);
+  return kind === "chargeback" ? "charged_back" : kind === "reversal" ? "reversed" : "later_news";
 }
 
 function outcomeWord(outcome: Outcome): OrderWordKey | null {

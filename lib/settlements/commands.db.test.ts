@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
+import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { settlementOrders, settlements } from "@/db/schema/settlements";
@@ -130,6 +131,15 @@ describe("settling by two people", () => {
     const { settlementId } = await proposeSettlement(desk, ana, { orders: set, verdict: "absent", reason });
     await confirm(settlementId);
     for (const { id } of rows) expect((await readAll(desk, id)).order.submission).toBe("settled_absent");
+  });
+
+  test("many settled as declined do not stop what is sent now", async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => insertDoubtful(desk)));
+    const set = await Promise.all(rows.map(({ id }) => seen(desk, id)));
+    const { settlementId } = await proposeSettlement(desk, ana, { orders: set, verdict: "declined", reason });
+    await confirm(settlementId);
+    const [connection] = await desk.db.select().from(connections).where(eq(connections.id, testIds.connection));
+    expect(connection).toMatchObject({ pausedAt: null, declineStreak: 0 });
   });
 });
 

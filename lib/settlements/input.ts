@@ -36,7 +36,6 @@ export const proposalInput = z.object({
   gatewayOrderId,
   reason,
 });
-export type ProposalInput = z.output<typeof proposalInput>;
 
 /** The same, as a transaction report says it. What it says of each order is read from the report, not from the browser. */
 export const reportProposalInput = z.object({
@@ -46,7 +45,6 @@ export const reportProposalInput = z.object({
   lookedAt: z.array(id).max(settledAtOnceMax).default([]),
   reason,
 });
-export type ReportProposalInput = z.output<typeof reportProposalInput>;
 
 /** What stands in a conflict. */
 export const rulingInput = z.object({

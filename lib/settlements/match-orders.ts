@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/settlements";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import { settlingOf } from "@/lib/orders/resolve";
+import { settledByPeople, settlingOf } from "@/lib/orders/resolve";
 import { type Match, type Matched, type MatchOrder, matchReport } from "./match";
 import type { ReportRow } from "./report";
 
@@ -50,7 +50,7 @@ export async function matchStored(
       and(
         eq(orders.connectionId, report.connectionId),
         or(
-          sql`${orders.submission} in ('unconfirmed', 'not_sent')`,
+          sql`${orders.submission} in ('unconfirmed', 'not_sent') or ${orders.reportedStatus} is not null`,
           sql`${orders.outcome} = 'unknown'`,
           and(gte(orders.sentAt, report.coversFrom), lte(orders.sentAt, report.coversTo)),
           sql`${orders.clientOrderId} = any(${sql.param(ids("clientOrderId"))}::text[])`,
@@ -67,6 +67,7 @@ export async function matchStored(
     // A restored database holds as sent at its restore what may have been sent at any time before.
     sentFrom: cause === "restored" ? createdAt : sentAt,
     sentTo: sentAt,
+    isCertain: order.submission === "accepted" && order.gatewayOrderId !== null && cause !== settledByPeople,
     isUnsettled:
       settlingOf({ ...order, conflict, reportedStatus }, { isAsked: nextQueryAt !== null }) === "unconfirmed",
   }));

@@ -19,6 +19,7 @@ const order = (change: Partial<MatchOrder> = {}): MatchOrder => ({
   submission: "unconfirmed",
   outcome: "none",
   isUnsettled: true,
+  isCertain: false,
   ...change,
 });
 let line = 1;
@@ -148,6 +149,7 @@ describe("not in the report", () => {
       submission: "accepted",
       outcome: "approved",
       isUnsettled: false,
+      isCertain: true,
     });
     const matched = matchReport([order(), known], report(stranger()));
     expect(matched.matches.get("o-1")).toMatchObject({ kind: "unproven", because: expect.stringContaining("1 order") });
@@ -155,6 +157,8 @@ describe("not in the report", () => {
     const listed = row({ orderId: "G-2", clientOrderId: "pd-2" });
     expect(matchReport([order(), known], report(listed))).toMatchObject({ missing: [], known: 1, strangers: 0 });
     expect(matchOf(order(), report(listed), known)).toEqual({ kind: "absent" });
+    // What people settled proves nothing against the report.
+    expect(matchOf(order(), report(stranger()), { ...known, isCertain: false })).toEqual({ kind: "absent" });
     // Outside the period nothing must be listed.
     expect(matchOf(order(), report(stranger()), { ...known, sentFrom: at(-599), sentTo: at(-599) })).toEqual({
       kind: "absent",
@@ -201,8 +205,8 @@ describe("over any orders and rows", () => {
     amount: fc.constantFrom("10.50", "99.00"),
     state: fc.constantFrom<Partial<MatchOrder>>(
       { submission: "unconfirmed", outcome: "none", isUnsettled: true },
-      { submission: "accepted", outcome: "unknown", isUnsettled: true },
-      { submission: "accepted", outcome: "approved", isUnsettled: false },
+      { submission: "accepted", outcome: "unknown", isUnsettled: true, isCertain: true },
+      { submission: "accepted", outcome: "approved", isUnsettled: false, isCertain: true },
       { submission: "rejected", outcome: "none", isUnsettled: false },
     ),
     sent: fc.integer({ min: -60, max: 60 }),

@@ -21,6 +21,8 @@ export type MatchOrder = {
   outcome: Outcome;
   /** Whether it waits to be settled; the others are compared only. */
   isUnsettled: boolean;
+  /** Whether the gateway itself has said that it has it; what people settled is no proof against a report. */
+  isCertain: boolean;
 };
 
 export type MatchReport = { rows: readonly ReportRow[]; coversFrom: Date; coversTo: Date };
@@ -105,8 +107,7 @@ function isCovered({ sentFrom, sentTo }: MatchOrder, { coversFrom, coversTo }: M
 
 /** The gateway took it within the period: a complete report lists it. A change of a profile is no transaction. */
 function mustBeListed(order: MatchOrder, report: MatchReport): boolean {
-  const isTaken = order.submission === "accepted" && order.gatewayOrderId !== null && order.kind !== "update";
-  return isTaken && isCovered(order, report);
+  return order.isCertain && order.kind !== "update" && isCovered(order, report);
 }
 
 function judgeMissing(

@@ -5,7 +5,6 @@ import { settlementOrders, settlements } from "@/db/schema/settlements";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import { addAmounts } from "@/lib/core/money";
 import type { Aftermath, OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { settlingOf, wordFrom } from "@/lib/orders/resolve";
@@ -30,6 +29,9 @@ export type SettleRow = {
   wordFrom: Date | null;
   conflict: string | null;
   reportedStatus: string | null;
+  /** What came back of its last call, in words. */
+  errorMessage: string | null;
+  lastQueryAt: Date | null;
   facets: OrderFacets;
   /** What it waits for, if anything. */
   settling: SettlementKind | null;
@@ -87,6 +89,8 @@ export async function readSettleRows(
     wordFrom: wordFrom(order.sentAt),
     conflict: order.conflict,
     reportedStatus: order.reportedStatus,
+    errorMessage: order.errorMessage,
+    lastQueryAt: order.lastQueryAt,
     facets: facetsOf(order, later.get(order.id) ?? []),
     settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
     ...rest,
@@ -102,23 +106,4 @@ async function readLater(desk: Desk, ids: readonly string[]): Promise<Map<string
   const groups = new Map<string, Aftermath[]>();
   for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
   return groups;
-}
-
-/** Count and sum of one currency; orders whose amount is not known stand apart, under no currency. */
-export type SettleTotal = { currency: string | null; count: number; sum: string | null };
-
-/** One line a currency, the one with most orders first; never a sum of sums. */
-export function totalsOf(rows: readonly { amount: string | null; currency: string | null }[]): SettleTotal[] {
-  const groups = new Map<string | null, string[]>();
-  for (const { amount, currency } of rows) {
-    const key = amount === null ? null : currency;
-    groups.set(key, [...(groups.get(key) ?? []), amount ?? "0"]);
-  }
-  return [...groups]
-    .map(([currency, amounts]) => ({
-      currency,
-      count: amounts.length,
-      sum: currency === null ? null : addAmounts(...amounts),
-    }))
-    .sort((a, b) => b.count - a.count || (a.currency ?? "~").localeCompare(b.currency ?? "~"));
 }

@@ -36,6 +36,9 @@ export async function listUnsettled(desk: Desk, reach: Reach): Promise<Unsettled
       sql`${orders.conflict} is not null and ${orders.submission} <> 'sending'`,
       eq(orders.outcome, "unknown"),
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
+      // Ended without money moved, yet somebody says that some did.
+      sql`${orders.submission} in ('rejected', 'settled_absent', 'cancelled')
+        and ${orders.reportedStatus} not in ('declined', 'error', 'filtered')`,
       // What the gateway took a while ago, and nobody can ask it about.
       sql`${orders.submission} = 'accepted' and ${orders.kind} <> 'update' and ${orders.outcome} in ('none', 'processing')
         and ${orders.nextQueryAt} is null and ${orders.sentAt} < ${dayAgo}`,
@@ -189,12 +192,15 @@ export type SettledOrder = SettleRow &
 
 export type SettlementDetail = SettlementHead & { orders: SettledOrder[] };
 
-/** A settlement with its whole set. @throws AppError `not_found`, out of reach too */
-export async function getSettlement(desk: Desk, reach: Reach, id: string): Promise<SettlementDetail> {
+/** A settlement with its whole set, or with one order of it. @throws AppError `not_found`, out of reach too */
+export async function getSettlement(desk: Desk, reach: Reach, id: string, only?: string): Promise<SettlementDetail> {
   const within = withinReach(settlements.connectionId, reach);
   const [head] = isUuid(id) ? await selectHeads(desk).where(and(eq(settlements.id, id), within)) : [];
   if (!head) throw new AppError("not_found", "This settlement does not exist.");
-  const said = await desk.db.select().from(settlementOrders).where(eq(settlementOrders.settlementId, id));
+  const said = await desk.db
+    .select()
+    .from(settlementOrders)
+    .where(and(eq(settlementOrders.settlementId, id), only ? eq(settlementOrders.orderId, only) : undefined));
   const byOrder = new Map(said.map((one) => [one.orderId, one]));
   const rows = await readSettleRows(desk, reach, inArray(orders.id, [...byOrder.keys()]), settledAtOnceMax);
   return {
@@ -210,13 +216,13 @@ export async function getSettlement(desk: Desk, reach: Reach, id: string): Promi
   };
 }
 
-/** The open settlement that an order stands in; null when none waits. */
+/** The open settlement that an order stands in, with this order of it; null when none waits. */
 export async function findOpenSettlement(desk: Desk, reach: Reach, orderId: string): Promise<SettlementDetail | null> {
   const [open] = await desk.db
     .select({ id: settlementOrders.settlementId })
     .from(settlementOrders)
     .where(and(eq(settlementOrders.orderId, orderId), eq(settlementOrders.isOpen, true)));
-  return open ? getSettlement(desk, reach, open.id) : null;
+  return open ? getSettlement(desk, reach, open.id, orderId) : null;
 }
 
 export function isUuid(text: string): boolean {

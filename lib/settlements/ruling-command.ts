@@ -2,7 +2,7 @@ import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { ofOrder } from "@/lib/orders/reach";
 import type { OrderRow } from "@/lib/orders/record";
-import { type SettlingContext, secondOrdersIn, whyNotRuled } from "@/lib/orders/resolve";
+import { type SettlingContext, secondOrderOf, secondOrdersIn, whyNotRuled } from "@/lib/orders/resolve";
 import type { Alarm } from "@/lib/orders/status";
 import { readAlarms, readNewsSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
@@ -68,9 +68,7 @@ function figuresOf(
   alarms: readonly Alarm[],
   order: OrderRow,
 ): Pick<SecondOrder, "amount" | "currency"> {
-  const alarm = alarms.find(
-    ({ kind, gatewayOrderId }) => kind === "second_order" && gatewayOrderId === second.gatewayOrderId,
-  );
+  const alarm = alarms.find((one) => one.kind === "second_order" && secondOrderOf(one) === second.gatewayOrderId);
   if (!alarm) throw new AppError("invalid", `The gateway has spoken of no second order ${second.gatewayOrderId}.`);
   return { amount: alarm.amount ?? order.amount, currency: alarm.currency ?? order.currency };
 }

@@ -11,7 +11,6 @@ export type SettlementDecision = (typeof settlementDecisions)[number];
 
 /** What became of one order when a confirmed settlement was applied to it. */
 export const settlementResults = ["applied", "void"] as const;
-export type SettlementResult = (typeof settlementResults)[number];
 
 /** Another order that the gateway holds for one id of ours, and whether it was carried out. */
 export type SecondOrder = {

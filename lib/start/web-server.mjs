@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beginDraining } from "../core/draining.mjs";
+import { beginDraining, finishLastTasks } from "../core/draining.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
@@ -11,6 +11,30 @@ export const noticeMs = 1_000;
 export const drainLimitMs = 55_000;
 /** For the last counts, and for Next to close. */
 export const closeLimitMs = 3_000;
+
+/**
+ * Ends this process in order when it is told to, or when who started it is gone: what is in hand is finished first.
+ * @param {ReturnType<typeof createDrainingServer>["drain"]} drain
+ * @param {{ dev: boolean, close: () => Promise<unknown> }} options
+ */
+export function stopWhenTold(drain, { dev, close }) {
+  let stopping = false;
+  async function stop() {
+    if (stopping) return;
+    stopping = true;
+    const left = await drain(drainLimitMs, dev ? { onlyWrites: true } : { openMs: noticeMs });
+    if (left) console.error(`stopped before these were answered: ${left.join(", ")}`);
+    const closed = finishLastTasks().then(close);
+    await Promise.race([closed, sleep(closeLimitMs)]);
+    process.exit(0);
+  }
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  if (!process.send) return;
+  // Who started us is gone, and with it the reader of our output.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  process.on("disconnect", stop);
+}
 
 /**
  * An HTTP server that can be drained: what is being answered is finished, also when whoever asked has left.

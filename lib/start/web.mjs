@@ -4,8 +4,7 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
-import { finishLastTasks } from "../core/draining.mjs";
-import { closeLimitMs, createDrainingServer, drainLimitMs, noticeMs } from "./web-server.mjs";
+import { createDrainingServer, stopWhenTold } from "./web-server.mjs";
 
 const { values } = parseArgs({
   options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },
@@ -19,23 +18,7 @@ let handle;
 const { server, drain } = createDrainingServer((request, response) => handle(request, response));
 const app = next({ dev: values.dev, hostname, port, httpServer: server, quiet: !values.dev });
 
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  const left = await drain(drainLimitMs, values.dev ? { onlyWrites: true } : { openMs: noticeMs });
-  if (left) console.error(`stopped before these were answered: ${left.join(", ")}`);
-  const closed = Promise.all([finishLastTasks(), app.close()]);
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeLimitMs))]);
-  process.exit(0);
-}
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
-if (process.send) {
-  // Who started us is gone, and with it the reader of our output.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  process.on("disconnect", stop);
-}
+stopWhenTold(drain, { dev: values.dev, close: () => app.close() });
 
 await app.prepare();
 handle = app.getRequestHandler();

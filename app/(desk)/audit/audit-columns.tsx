@@ -16,7 +16,7 @@ export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Co
       key: "details",
       head: "Details",
       cell: (row) => (
-        <span className="block min-w-40 max-w-120 break-words py-1 text-ink-2">{detailsOf(row) || none}</span>
+        <span className="block min-w-40 max-w-120 wrap-anywhere py-1 text-ink-2">{detailsOf(row) || none}</span>
       ),
       hideBelow: "lg",
     },

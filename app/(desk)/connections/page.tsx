@@ -9,8 +9,11 @@ import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
+import { findSilences } from "@/lib/connections/silence";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
+import { StopEverythingButton } from "../trouble/trouble-acts";
+import { Troubles } from "../trouble/troubles";
 import { ConnectionBadge } from "./connection-badge";
 
 export const metadata: Metadata = { title: "Connections" };
@@ -59,9 +62,14 @@ function Endpoints({ of }: { of: ConnectionView }) {
 
 export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
-  const rows = await listConnections(openDesk(), person.connectionIds);
+  const desk = openDesk();
+  const [rows, silences] = await Promise.all([
+    listConnections(desk, person.connectionIds),
+    findSilences(desk.db, desk.now()),
+  ]);
   const create = whyNot(person.role, "connections.create");
-  const onlyPractice = rows.length > 0 && rows.every((row) => row.environment === "sandbox");
+  const closed = rows.some(({ state }) => state.word === "fenced" || state.word === "all_stopped");
+  const onlyPractice = rows.length > 0 && silences.length === 0 && rows.every((row) => row.environment === "sandbox");
   const connect = (
     <ButtonLink variant="primary" href="/connections/new">
       Connect a gateway
@@ -71,12 +79,25 @@ export default async function ConnectionsPage() {
     <>
       <PageHead
         title="Connections"
-        actions={may(person.role, "connections.create") && rows.length > 0 ? connect : null}
+        actions={
+          rows.length > 0 ? (
+            <>
+              {closed ? null : (
+                <StopEverythingButton
+                  email={person.email}
+                  disabledReason={whyNot(person.role, "installation.stop", "stop everything")}
+                />
+              )}
+              {may(person.role, "connections.create") ? connect : null}
+            </>
+          ) : null
+        }
       >
         A connection is one way to a gateway: its address, our key there, and the endpoints that money leaves from.
       </PageHead>
+      <Troubles person={person} scope="connections" withSilence />
       <div className="flex flex-col gap-4">
-        {onlyPractice ? (
+        {onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (
           <Block tone="info" title="All of this is practice: no money moves">
             <p>
               To reach the real gateway, connect it with the base URL and consumer key that it gave you; the page of the

@@ -1,7 +1,7 @@
 "use server";
 
 import { runAction } from "@/lib/auth/action";
-import { askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
+import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
 
@@ -15,4 +15,8 @@ export async function resumePayoutAction(input: Parameters<typeof resumePayout>[
 
 export async function cancelPayoutAction(input: Parameters<typeof cancelPayout>[2]) {
   return runAction((desk, actor) => cancelPayout(desk, actor, input));
+}
+
+export async function acknowledgeOrderAction(input: Parameters<typeof acknowledgeOrder>[2]) {
+  return runAction((desk, actor) => acknowledgeOrder(desk, actor, input));
 }

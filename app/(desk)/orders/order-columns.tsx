@@ -16,7 +16,7 @@ export const orderColumns: Column<OrderListRow>[] = [
   {
     key: "kind",
     head: "Kind",
-    cell: (row) => (row.origin === "found" ? `${kindWords[row.kind]}, scheduled` : kindWords[row.kind]),
+    cell: (row) => kindWords[row.kind],
     hideBelow: "xl",
   },
   { key: "amount", head: "Amount", cell: (row) => <Amount row={row} />, align: "end", hideBelow: "md" },

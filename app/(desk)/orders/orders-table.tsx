@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
+import { LiveNote } from "@/components/live/live-note";
+import { useLive } from "@/components/live/use-live";
 import type { OrderListRow, OrderNews } from "@/lib/orders/queries";
+import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
-import { facetsById, useLive } from "./live-news";
-import { LiveNote } from "./live-note";
 import { orderColumns } from "./order-columns";
 
-const everyMs = 2_000;
 const tintMs = 700;
 
 type Props = {
@@ -34,12 +34,11 @@ export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, chi
   const router = useRouter();
   const [pending, start] = useTransition();
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const { data, lostSince, signedOut } = useLive<OrderNews>(
-    ["orders", query, ids],
-    newsUrl(query, ids, newest),
-    everyMs,
+  const { data, lostSince, signedOut } = useLive<OrderNews>(["orders", query, ids], newsUrl(query, ids, newest), {
+    // Where newer ones are counted, each order may be one.
+    topics: newest ? ["order"] : ids.map((id) => `order:${id}`),
     openedAt,
-  );
+  });
   const facets = useMemo(() => facetsById(data), [data]);
   const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
   const changed = useChanged(shown);

@@ -6,10 +6,17 @@ import { narrowTopics } from "@/lib/live/topics";
 
 export const dynamic = "force-dynamic";
 
+/** `age`: for how many milliseconds the screen has not listened. Absent or odd: nobody knows. */
+function readAge(request: Request): number | null {
+  const age = new URL(request.url).searchParams.get("age") ?? "";
+  return /^\d{1,9}$/.test(age) ? Number(age) : null;
+}
+
 /** What changes, as it changes, for whoever is signed in: server-sent events with topics and no contents. */
 export async function GET(request: Request): Promise<Response> {
   const watch = await watchPerson();
   if (watch instanceof Response) return watch;
+  const { signal } = request;
   let { person } = watch;
   const stream = openLiveStream({
     feed: openFeed(),
@@ -19,17 +26,14 @@ export async function GET(request: Request): Promise<Response> {
       return again !== null;
     },
     narrow: (topics) => narrowTopics(openDesk(), person, topics),
-    signal: request.signal,
+    ageMs: readAge(request),
+    signal,
   });
   if (!stream) {
     const error = "Too many screens look at once, or this process is being stopped.";
     return Response.json({ ok: false, error }, { status: 503, headers: { "cache-control": "no-store" } });
   }
-  // `no-transform`: compressed, an event would wait in a buffer for those after it. The last header says the same to nginx.
-  const headers = {
-    "content-type": "text/event-stream",
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-  };
+  // proxy.ts keeps it from being compressed; the last header keeps nginx from holding it back.
+  const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
   return new Response(stream, { headers });
 }

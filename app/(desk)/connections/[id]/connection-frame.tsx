@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import { leadsToPractice } from "@/lib/connections/practice";
@@ -46,6 +47,7 @@ export function ConnectionFrame({ email, connection, tab, actions, children }: P
           </>
         )}
       </PageHead>
+      <LiveRefresh topics={[`connection:${id}`, `callback:${id}`]} />
       <div className="mb-4">
         <Tabs
           label="Views of this connection"

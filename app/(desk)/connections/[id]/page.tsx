@@ -1,4 +1,3 @@
-import { Block } from "@/components/block";
 import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
@@ -8,11 +7,12 @@ import { checklistOf } from "@/lib/connections/checklist";
 import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
+import { Troubles } from "../../trouble/troubles";
 import { Checklist } from "./checklist";
 import { ConnectionFrame } from "./connection-frame";
 import { type ConnectionParams, loadConnection } from "./load-connection";
 import { PracticePanel } from "./practice-panel";
-import { ResumeButton, StopButton } from "./stop-resume";
+import { StopButton } from "./stop-button";
 import { TestPanel } from "./test-panel";
 
 export async function generateMetadata({ params }: ConnectionParams) {
@@ -22,8 +22,8 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function ConnectionPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
-  const { id, state } = connection;
-  const halted = state.word === "stopped" || state.word === "paused";
+  const { id, ownState } = connection;
+  const halted = ownState.word === "stopped" || ownState.word === "paused";
   const practice = leadsToPractice(connection.baseUrl);
   const steps = checklistOf(connection, { publicUrl: openDesk().publicUrl, practice });
   return (
@@ -32,16 +32,12 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
       connection={connection}
       tab="overview"
       actions={
-        halted ? (
-          <ResumeButton connection={connection} disabledReason={whyNot(person.role, "connections.resume")} />
-        ) : (
-          <StopButton connection={connection} disabledReason={whyNot(person.role, "connections.stop")} />
-        )
+        halted ? null : <StopButton connection={connection} disabledReason={whyNot(person.role, "connections.stop")} />
       }
     >
+      <Troubles person={person} scope={{ connectionId: id }} withSilence />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <StateBlock state={state} />
           <Panel title="From address to payout">
             <Checklist connection={connection} steps={steps} practice={practice} />
           </Panel>
@@ -65,33 +61,9 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
   );
 }
 
-function StateBlock({ state }: { state: ConnectionDetail["state"] }) {
-  if (state.word === "stopped") {
-    return (
-      <Block tone="wait" title="Stopped: nothing is sent from here">
-        <p>
-          {state.by ?? "Paydesk"}, <When at={state.since} />: {state.reason}
-        </p>
-        <p>Orders that were on their way go on being asked about, and callbacks are taken.</p>
-      </Block>
-    );
-  }
-  if (state.word === "paused") {
-    return (
-      <Block tone="alarm" title="Paused by Paydesk: nothing is sent from here">
-        <p>
-          <When at={state.since} />: {state.reason}
-        </p>
-        <p>Mend the cause, run the test below, and resume.</p>
-      </Block>
-    );
-  }
-  return null;
-}
-
 /** A test needs something to sign with and somewhere to go. */
-function whyNotTestable({ state, keyFingerprint, endpoints }: ConnectionDetail): string | null {
-  if (state.word === "ready") return null;
+function whyNotTestable({ ownState, keyFingerprint, endpoints }: ConnectionDetail): string | null {
+  if (ownState.word === "ready") return null;
   if (!keyFingerprint) return "It needs a key first.";
   return endpoints.some((endpoint) => endpoint.retiredAt === null) ? null : "It needs an endpoint first.";
 }

@@ -9,6 +9,7 @@ import { Blocks } from "./blocks";
 import { Figures } from "./figures";
 import { Inputs } from "./inputs";
 import { Rows } from "./rows";
+import { Verdicts } from "./verdicts";
 
 export const metadata: Metadata = { title: "All badges and blocks" };
 
@@ -23,6 +24,7 @@ export default async function AllWordsPage() {
       </PageHead>
       <div className="flex flex-col gap-8">
         <Badges />
+        <Verdicts />
         <Figures />
         <Blocks />
         <Inputs />

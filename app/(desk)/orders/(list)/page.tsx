@@ -15,6 +15,7 @@ import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list
 import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findPayeeName } from "@/lib/payees/queries";
+import { Troubles } from "../../trouble/troubles";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 
@@ -52,7 +53,11 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <PageHead
         title="Orders"
         actions={
-          page.rows.length > 0 && cannotPay === null ? (
+          filter.view === "unsettled" ? (
+            <ButtonLink href="/settle" variant={page.rows.length > 0 ? "primary" : "outlined"}>
+              Settle with the gateway's report
+            </ButtonLink>
+          ) : page.rows.length > 0 && cannotPay === null ? (
             <ButtonLink variant="primary" href="/payouts/new">
               New payout
             </ButtonLink>
@@ -61,6 +66,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       >
         Each is one thing that we asked the gateway to do, with what became of it.
       </PageHead>
+      <Troubles person={person} scope="connections" withSilence />
       <div className="mb-3">
         <Tabs
           label="Kinds of orders"

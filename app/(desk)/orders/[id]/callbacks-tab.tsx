@@ -1,4 +1,6 @@
+import Link from "next/link";
 import { When } from "@/components/when";
+import { describeVerdict } from "@/lib/callbacks/words";
 import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { type CallbackView, listOrderCallbacks, partMax } from "@/lib/orders/part-queries";
@@ -27,29 +29,13 @@ export async function CallbacksTab({ order }: { order: OrderDetail }) {
   );
 }
 
-const verdictWords: Record<string, string> = {
-  applied: "applied",
-  repeated: "the same again",
-  late: "too late, not applied",
-  reported: "unverified, only reported",
-  conflict: "contradicts what is known",
-  second_order: "speaks of a second order",
-  wrong_amount: "another amount, not applied",
-  not_understood: "not understood",
-  wrong_control: "wrong control, not applied",
-  orphan: "no order was known",
-  unreadable: "not readable",
-};
-
 function Callback({ callback, open }: { callback: CallbackView; open: boolean }) {
-  const { verdict, reason, text } = callback;
-  const headers = Object.entries(callback.headers);
+  const { verdict, reason, text, headers } = callback;
+  const { label } = describeVerdict(verdict);
   return (
     <details open={open || undefined} className="rounded-lg border bg-surface">
       <summary className="px-4 py-2 text-base">
-        <span className="inline-block font-medium first-letter:uppercase">
-          {verdict === null ? "Not judged yet" : (verdictWords[verdict] ?? verdict)}
-        </span>{" "}
+        <span className="font-medium">{label}</span>{" "}
         <span className="text-ink-2 text-sm">
           · {callback.method} · <When at={callback.receivedAt} />
         </span>
@@ -62,9 +48,12 @@ function Callback({ callback, open }: { callback: CallbackView; open: boolean })
           text={text.raw}
           note={text.cut > 0 ? `${text.cut} more characters are left out.` : null}
         />
-        {headers.length > 0 ? (
-          <RawText title="Headers" text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
-        ) : null}
+        {headers ? <RawText title="Headers" text={headers} /> : null}
+        <p className="text-sm">
+          <Link className="link" href={`/callbacks/${callback.id}`} prefetch={false}>
+            Open this callback
+          </Link>
+        </p>
       </div>
     </details>
   );

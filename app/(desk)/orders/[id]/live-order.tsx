@@ -1,34 +1,46 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useLive } from "../live-news";
-import { LiveNote } from "../live-note";
+import { Button } from "@/components/button";
+import { LiveNote } from "@/components/live/live-note";
+import { useRefresh } from "@/components/live/live-refresh";
+import { useLive, useLiveNews } from "@/components/live/use-live";
 
-const everyMs = { open: 1_500, settled: 15_000 };
-
-type Props = { orderId: string; revision: string; settled: boolean; openedAt: Date };
+type Props = { orderId: string; connectionId: string; revision: string; openedAt: Date };
 
 /** Makes the page again when its order has changed, and says when it can no longer tell. */
-export function LiveOrder({ orderId, revision, settled, openedAt }: Props) {
-  const router = useRouter();
+export function LiveOrder({ orderId, connectionId, revision, openedAt }: Props) {
   const asked = useRef<string | null>(null);
-  const { data, lostSince, signedOut } = useLive<{ revision: string; settled: boolean }>(
-    ["order", orderId],
-    `/api/orders/${orderId}`,
-    settled ? everyMs.settled : everyMs.open,
+  const { refresh, notice, offered, pending } = useRefresh();
+  const { data, lostSince, signedOut } = useLive<{ revision: string }>(["order", orderId], `/api/orders/${orderId}`, {
+    topics: [`order:${orderId}`],
     openedAt,
-  );
+  });
+  // Whether it may be sent hangs on its connection.
+  useLiveNews([`connection:${connectionId}`], notice);
   const seen = data?.revision;
+  const latest = useRef(notice);
+  useEffect(() => {
+    latest.current = notice;
+  });
   useEffect(() => {
     if (seen === undefined || seen === revision || asked.current === seen) return;
     // Once for each revision: a page that is being made is not asked for twice.
     asked.current = seen;
-    router.refresh();
-  }, [seen, revision, router]);
+    void latest.current();
+  }, [seen, revision]);
   return (
-    <p role="status" className="mb-3 text-ink-3 text-sm empty:hidden">
-      <LiveNote lostSince={lostSince} signedOut={signedOut} />
-    </p>
+    <div role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-3 text-sm empty:hidden">
+      {lostSince || signedOut ? (
+        <p>
+          <LiveNote lostSince={lostSince} signedOut={signedOut} />
+        </p>
+      ) : null}
+      {offered ? (
+        <Button size="small" pending={pending} onClick={() => void refresh()}>
+          It has changed, show
+        </Button>
+      ) : null}
+    </div>
   );
 }

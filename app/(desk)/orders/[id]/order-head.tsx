@@ -37,8 +37,10 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
     <>
       <Reason order={order} />
       <p>
-        {word.next}
-        {word.nextAt ? <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} /> : null}
+        {order.facets.submission === "not_sent" && order.reportedStatus ? askFirst : word.next}
+        {word.nextAt && !waitsHalted(order) ? (
+          <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} />
+        ) : null}
       </p>
       {order.reportedStatus ? <Reported order={order} status={order.reportedStatus} /> : null}
       {net ? <NetLine order={order} net={net} /> : null}
@@ -71,6 +73,13 @@ function Reported({ order, status }: { order: OrderDetail; status: string }) {
   }
   return <p>A callback that could not be verified reports it as {status}. It counts only once it is confirmed.</p>;
 }
+
+/** Nothing is tried again while its connection does not send: the time that is planned says nothing then. */
+function waitsHalted({ facets, connection }: OrderDetail): boolean {
+  return facets.submission === "not_sent" && connection.halted !== null;
+}
+
+const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
   return (

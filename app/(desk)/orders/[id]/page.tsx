@@ -11,6 +11,8 @@ import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
+import { findOpenSettlement } from "@/lib/settlements/queries";
+import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { ApprovalPanel } from "./approval-panel";
 import { CallbacksTab } from "./callbacks-tab";
@@ -22,6 +24,7 @@ import { OrderActs } from "./order-acts";
 import { OrderFacts } from "./order-facts";
 import { OrderHeadline, OrderSentence } from "./order-head";
 import { SafetyPanel, showsSafety } from "./safety-panel";
+import { SettlementPanel } from "./settlement-panel";
 import { TimelineTab } from "./timeline-tab";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
@@ -39,10 +42,14 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const deciders = await listDeciders(openDesk().db, order.connection.id);
+  const [deciders, settlement] = await Promise.all([
+    listDeciders(openDesk().db, order.connection.id),
+    findOpenSettlement(openDesk(), person.connectionIds, order.id),
+  ]);
   const safety = safeToSendAgain({
     ...order,
     statusQuery: order.connection.statusQuery,
+    halted: order.connection.halted,
     deciders: deciders.map(({ name }) => name),
   });
   return (
@@ -52,15 +59,22 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <PageHead
         title={<OrderHeadline order={order} />}
         actions={
-          <OrderActs order={order} safety={safety} role={person.role} personId={person.id} email={person.email} />
+          <OrderActs
+            order={order}
+            safety={safety}
+            role={person.role}
+            personId={person.id}
+            email={person.email}
+            settling={settlement ? null : order.settling}
+          />
         }
       >
         {describeWay(order)}
       </PageHead>
       <LiveOrder
         orderId={order.id}
+        connectionId={order.connection.id}
         revision={order.revision}
-        settled={order.finalAt !== null}
         openedAt={openDesk().now()}
       />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
@@ -69,7 +83,13 @@ export default async function OrderPage({ params, searchParams }: Props) {
           {order.facets.submission === "held" || order.facets.submission === "draft" ? (
             <ApprovalPanel orderId={order.id} person={person} />
           ) : null}
+          {settlement ? (
+            <SettlementPanel orderId={order.id} settlement={settlement} person={person} deciders={deciders} />
+          ) : null}
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
+          {waitsForSending(order) ? (
+            <Troubles person={person} scope={{ connectionId: order.connection.id }} away />
+          ) : null}
           <OrderTabs order={order} tab={tab} />
           {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
           <Suspense key={tab} fallback={<PartSkeleton />}>
@@ -85,6 +105,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+/** Orders for which it matters whether their connection sends: they wait to be sent, or nobody knows whether they were. */
+function waitsForSending({ facets: { submission }, cause }: OrderDetail): boolean {
+  return ["queued", "not_sent", "unconfirmed"].includes(submission) || cause === "access_refused";
 }
 
 function describeWay(order: OrderDetail): string {

@@ -9,6 +9,7 @@ import { describeOrder } from "@/lib/orders/words";
 /** Where all goes its way, nobody has to ask; the box is for orders that may tempt somebody to send again. */
 export function showsSafety(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
+  if (facets.needsPeople) return true;
   return !["draft", "held", "queued", "sending", "accepted", "update_accepted", "processing", "approved"].includes(
     name,
   );

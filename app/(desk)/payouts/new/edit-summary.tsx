@@ -23,6 +23,7 @@ const plainAmount = /^\d+(\.\d+)?$/;
 /** What the form would do as it stands, what is still open, and the way to the review. */
 export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   const {
+    closed,
     live: { values, sender, rules, judged, errorOf },
   } = useFormScope();
   const amount = values.fields.amount ?? "";
@@ -72,7 +73,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
           {faults === 1 ? "1 field needs mending: show it" : `${faults} fields need mending: show the next`}
         </Button>
       ) : null}
-      <Button variant="primary" size="large" type="submit" pending={pending} className="w-full">
+      <Button variant="primary" size="large" type="submit" pending={pending} disabledReason={closed} className="w-full">
         Review
       </Button>
       <p className="flex items-center justify-between text-ink-3 text-xs max-md:hidden">

@@ -16,6 +16,8 @@ export type PayoutFormProps = {
   /** Minted when the page was opened; it is this form's name, too. */
   clientOrderId: string;
   connections: readonly SendableConnection[];
+  /** Why nothing can be sent from any of them, and who ends that; null when something can. */
+  closed: string | null;
   /** YYYY-MM-DD. */
   today: string;
   /** Our neutral page for receivers, as an address. */

@@ -49,6 +49,13 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
   return connection && endpoint ? { connection, endpoint } : null;
 }
 
+/** Why what was chosen can send no longer, as a sentence. */
+export function whyNotFrom(connections: readonly SendableConnection[], from: string): string {
+  const [connectionId] = from.split("/");
+  const chosen = connections.find(({ id }) => id === connectionId);
+  return chosen?.whyNot ?? "This connection or its endpoint is there no longer: go back and choose another.";
+}
+
 /** An endpoint's rules as this form needs them: what is never stored is typed at release, so it is not asked for here. */
 function rulesOf(sender: Sender | null): EndpointRules {
   if (!sender) return noRules;

@@ -16,6 +16,7 @@ import { copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
 import { findChoice } from "@/lib/payees/choice";
 import { hasPayees } from "@/lib/payees/queries";
 import { practiceOutcomeWords } from "../../connections/[id]/special-numbers";
+import { Troubles } from "../../trouble/troubles";
 import type { FormCopy, PayoutFormProps } from "./form-context";
 import { emptyValues, fromOf, senderOf, withPayee } from "./form-values";
 import { PayoutForm } from "./payout-form";
@@ -62,20 +63,32 @@ export default async function NewPayoutPage({ searchParams }: Search) {
     hasPayees(desk),
   ]);
   return (
-    <PayoutForm
-      key={form}
-      personId={person.id}
-      email={person.email}
-      clientOrderId={form}
-      connections={connections}
-      today={desk.now().toISOString().slice(0, 10)}
-      returnUrl={`${desk.publicUrl}/return`}
-      practice={practice}
-      copy={copy}
-      hasPayees={known}
-      mends={mends}
-    />
+    <>
+      <Troubles person={person} scope="connections" />
+      <PayoutForm
+        key={form}
+        personId={person.id}
+        email={person.email}
+        clientOrderId={form}
+        connections={connections}
+        closed={whyClosed(connections)}
+        today={desk.now().toISOString().slice(0, 10)}
+        returnUrl={`${desk.publicUrl}/return`}
+        practice={practice}
+        copy={copy}
+        hasPayees={known}
+        mends={mends}
+      />
+    </>
   );
+}
+
+/** One reason that all have in common is said; else each stands under From. */
+function whyClosed(connections: readonly SendableConnection[]): string | null {
+  if (connections.some(({ sendable }) => sendable)) return null;
+  const reasons = new Set(connections.map(({ whyNot }) => whyNot));
+  const [only = null] = reasons;
+  return reasons.size === 1 ? only : "No connection can send now: the reasons stand under From.";
 }
 
 function Instead({

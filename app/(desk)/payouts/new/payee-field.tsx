@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "@/components/combobox";
+import { readJson } from "@/components/live/use-live";
 import { Money } from "@/components/money";
 import { Day } from "@/components/when";
 import type { PayeeListRow } from "@/lib/payees/queries";
-import { readJson } from "../../orders/live-news";
 import { useFormScope } from "./form-context";
 import { withPayee } from "./form-values";
 import { payeeQuery } from "./payee-query";

@@ -1,7 +1,7 @@
+import { readJson } from "@/components/live/use-live";
 import type { PayeeChoice } from "@/lib/payees/choice";
 import type { PayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
-import { readJson } from "../../orders/live-news";
 
 type Found = { choice: PayeeChoice; facts: PayeeFacts | null };
 

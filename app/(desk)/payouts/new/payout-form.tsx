@@ -12,7 +12,7 @@ import { rememberSent } from "./draft";
 import { EditStep } from "./edit-step";
 import { EditSummary } from "./edit-summary";
 import { FormScopeContext, type PayoutFormProps, useLiveForm } from "./form-context";
-import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm } from "./form-values";
+import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm, whyNotFrom } from "./form-values";
 import { offeredFields } from "./offered-fields";
 import { type Release, ReviewStep } from "./review-step";
 import { SentNotice } from "./sent-notice";
@@ -23,7 +23,7 @@ const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutNews"];
 
 /** A new payout: typed, looked at once more, sent. One form makes one order, whatever is clicked or loaded again. */
 export function PayoutForm(props: PayoutFormProps) {
-  const { clientOrderId, connections, personId, email, copy, mends } = props;
+  const { clientOrderId, connections, closed, personId, email, copy, mends } = props;
   const router = useRouter();
   const reviewing = useSearchParams().get("step") === "review";
   const form = useForm<PayoutValues>({
@@ -79,7 +79,7 @@ export function PayoutForm(props: PayoutFormProps) {
 
   async function openReview(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (review.pending) return;
+    if (review.pending || closed) return;
     if (await look()) {
       window.history.pushState(null, "", `${formAddress(clientOrderId, mends)}&step=review`);
       pushed.current = true;
@@ -168,6 +168,7 @@ export function PayoutForm(props: PayoutFormProps) {
             review={ready}
             pending={submit.pending}
             error={submit.error ?? review.error}
+            cannotSend={live.sender ? null : whyNotFrom(connections, form.getValues("from"))}
             onSend={send}
             onEdit={backToForm}
           />

@@ -35,6 +35,8 @@ type Props = {
   review: ReadyReview;
   pending: boolean;
   error: ActionError | null;
+  /** Why it cannot leave now; it stood differently when the review was opened. */
+  cannotSend: string | null;
   onSend: (release: Release) => Promise<void>;
   onEdit: () => void;
 };
@@ -45,7 +47,7 @@ const cvvRow = catalogue.payout.find(({ secret }) => secret === "never-stored");
 const cvvPattern = new RegExp(`^\\d{${cvvRow?.minLength},${cvvRow?.maxLength}}$`);
 
 /** The payout as it will leave, to be compared figure by figure; in production this is the second question. */
-export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
+export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit }: Props) {
   const { numberForm } = useOrganisation();
   const [cvv, setCvv] = useState("");
   const [reason, setReason] = useState("");
@@ -193,7 +195,9 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
             size="large"
             pending={pending}
             className="w-full"
-            disabledReason={referenceHolder ? "Go back and give another reference, or look at that payout." : null}
+            disabledReason={
+              cannotSend ?? (referenceHolder ? "Go back and give another reference, or look at that payout." : null)
+            }
             onClick={() => void send()}
           >
             {sendWords(review, `${formatAmount(amount, currency, numberForm)} ${currency}`, who)}

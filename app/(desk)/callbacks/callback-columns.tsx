@@ -1,0 +1,66 @@
+import { FlaskConical } from "lucide-react";
+import type { Column } from "@/components/data-table/data-table";
+import { Identifier } from "@/components/identifier";
+import { When } from "@/components/when";
+import type { CallbackListRow } from "@/lib/callbacks/queries";
+import { VerdictBadge } from "./verdict-badge";
+
+/** The columns of the list: verdict second, time last. */
+export const callbackColumns: Column<CallbackListRow>[] = [
+  { key: "says", head: "It says", cell: (row) => <Says row={row} />, primary: true },
+  {
+    key: "verdict",
+    head: "Verdict",
+    cell: (row) => (
+      <span className="block md:min-w-36">
+        <VerdictBadge verdict={row.verdict} isNoted={row.isNoted} quiet />
+        {row.isNoted ? <span className="ml-1.5 text-ink-3 text-xs">noted</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: "order",
+    head: "Order id it names",
+    cell: (row) =>
+      row.clientOrderId ? (
+        <Identifier value={row.clientOrderId} label="client order id" />
+      ) : (
+        <span className="text-ink-3">none</span>
+      ),
+    hideBelow: "lg",
+  },
+  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  {
+    key: "amount",
+    head: "Amount as it came",
+    cell: (row) => row.amount ?? <span className="text-ink-3">none</span>,
+    align: "end",
+    hideBelow: "md",
+  },
+  { key: "time", head: "Came", cell: (row) => <When at={row.receivedAt} />, hideBelow: "md" },
+];
+
+function Says({ row }: { row: CallbackListRow }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
+      <span className="inline-block max-w-52 truncate font-medium first-letter:uppercase max-md:max-w-40">
+        {row.says ?? "Not readable"}
+      </span>
+      {row.profileId ? <span className="text-ink-3 text-xs">profile {row.profileId}</span> : null}
+      <span className="text-ink-3 text-xs md:hidden">
+        <When at={row.receivedAt} />
+      </span>
+    </span>
+  );
+}
+
+function Connection({ row }: { row: CallbackListRow }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <span className="max-w-32 truncate" title={row.connectionName}>
+        {row.connectionName}
+      </span>
+      {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { verdicts } from "@/lib/callbacks/verdicts";
+import { VerdictBadge } from "../../callbacks/verdict-badge";
+import { Sample } from "./sample";
+
+/** Every word that a callback can carry. */
+export function Verdicts() {
+  return (
+    <Sample title="Callbacks">
+      <ul className="flex flex-wrap gap-2">
+        {[null, ...verdicts].map((verdict) => (
+          <li key={verdict ?? "none"}>
+            <VerdictBadge verdict={verdict} isNoted={false} />
+          </li>
+        ))}
+      </ul>
+    </Sample>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Column } from "@/components/data-table/data-table";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { SettleRow } from "@/lib/settlements/order-rows";
+import { kindWords } from "../orders/kind-words";
+
+/** Who an order is for; the name of its kind where nobody is named. */
+export function Payee({ order }: { order: Pick<SettleRow, "receiverName" | "receiverAccount" | "kind"> }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1">
+      <span className="max-w-52 truncate font-medium">
+        {order.receiverName ?? order.receiverAccount ?? kindWords[order.kind]}
+      </span>
+      {order.receiverName && order.receiverAccount ? (
+        <span className="identifier text-ink-3 text-xs max-md:hidden">{order.receiverAccount}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** An amount; a change of a profile moves none. */
+export function Amount({ order }: { order: Pick<SettleRow, "kind" | "amount" | "currency"> }) {
+  if (order.kind === "update") return <span className="text-ink-3">—</span>;
+  return <Money amount={order.amount} currency={order.currency} />;
+}
+
+/** The columns that every table of settling begins with, and those it ends with. */
+export const orderColumns = {
+  payee: {
+    key: "payee",
+    head: "Payee",
+    cell: (order) => (
+      <span className="flex flex-col">
+        <Payee order={order} />
+        <span className="pb-1 md:hidden">
+          <Amount order={order} />
+        </span>
+      </span>
+    ),
+    primary: true,
+  },
+  status: { key: "status", head: "Now", cell: (order) => <OrderBadge facets={order.facets} quiet /> },
+  id: {
+    key: "id",
+    head: "Client order id",
+    cell: (order) => <Identifier value={order.clientOrderId} label="client order id" />,
+    hideBelow: "lg",
+  },
+  amount: { key: "amount", head: "Amount", cell: (order) => <Amount order={order} />, align: "end", hideBelow: "md" },
+  sent: { key: "sent", head: "Sent", cell: (order) => <When at={order.sentAt} age />, hideBelow: "md" },
+} satisfies Record<string, Column<SettleRow>>;

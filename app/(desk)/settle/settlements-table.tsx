@@ -1,0 +1,68 @@
+import { DataTable } from "@/components/data-table/data-table";
+import { StatusBadge } from "@/components/status-badge";
+import { When } from "@/components/when";
+import type { IconName, Tone } from "@/lib/orders/words";
+import type { SettlementHead } from "@/lib/settlements/queries";
+import { countOrders } from "./words";
+
+/** Where a settlement stands, as a badge. */
+export function stateOfSettlement({ decision, counts, alone }: SettlementHead): {
+  label: string;
+  tone: Tone;
+  icon: IconName;
+} {
+  switch (decision) {
+    case null:
+      return { label: "Waiting to be confirmed", tone: "wait", icon: "user-clock" };
+    case "confirmed":
+      if (counts.open > 0) return { label: "Being applied", tone: "moving", icon: "half-circle" };
+      return { label: alone ? "Confirmed alone" : "Confirmed", tone: "good", icon: "check" };
+    case "refused":
+      return { label: "Refused", tone: "failed", icon: "x" };
+    case "withdrawn":
+      return { label: "Withdrawn", tone: "neutral", icon: "ban" };
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** What a settlement is about, in a few words. */
+export function titleOf({ kind, counts }: SettlementHead): string {
+  return kind === "conflict" ? "Ruling on a conflict" : `Settlement of ${countOrders(counts.orders)}`;
+}
+
+/** Settlements as a list; each leads to its page. */
+export function SettlementsTable({ caption, rows }: { caption: string; rows: readonly SettlementHead[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        {
+          key: "what",
+          head: "What",
+          cell: (row) => <span className="font-medium">{titleOf(row)}</span>,
+          primary: true,
+        },
+        { key: "state", head: "Status", cell: (row) => <StatusBadge {...stateOfSettlement(row)} /> },
+        { key: "connection", head: "Connection", cell: ({ connection }) => connection.name, hideBelow: "lg" },
+        {
+          key: "evidence",
+          head: "Evidence",
+          cell: ({ report }) => (report ? report.fileName : "people's word"),
+          hideBelow: "lg",
+        },
+        { key: "by", head: "Proposed by", cell: ({ proposedBy }) => proposedBy.name, hideBelow: "md" },
+        {
+          key: "time",
+          head: "When",
+          cell: ({ proposedAt, decidedAt }) => <When at={decidedAt ?? proposedAt} age={decidedAt === null} />,
+          hideBelow: "md",
+        },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/settle/${id}`}
+      empty={null}
+    />
+  );
+}

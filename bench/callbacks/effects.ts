@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createDatabase, type Database } from "@/db/client";
+import { startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
+import { orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import { judgeDeliveries } from "@/lib/callbacks/judge";
+import { controlKeysOf } from "@/lib/connections/route";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Desk } from "@/lib/core/desk";
+import { createLogger } from "@/lib/core/log";
+import { Sealer } from "@/lib/core/seal";
+import { nothingOutside } from "@/lib/core/testing-outside";
+import { controlOf } from "@/lib/gateway/callback";
+import { newClientOrderId, newId } from "@/lib/orders/ids";
+
+/** Every order gets its final word, and the first thousand two partial reversals besides: 10,000 different events. */
+const orderCount = 8_000;
+const reversedCount = 1_000;
+const copiesOfEach = 10;
+/** Judged side by side, as by several workers: so copies of one event could both count, if they ever could. */
+const judges = 3;
+const seed = 20_261_103;
+
+/** One piece of news as the gateway sends it. */
+type Event = Record<string, string>;
+type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
+
+/**
+ * Has 10,000 different events judged in 100,000 copies, in an order that the seed chose, in a database of its own.
+ * @returns what became of the orders, counted in them, and how the copies were judged
+ */
+export async function measureEffects(dataDir: string, stop: AbortSignal) {
+  const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
+  const db = createDatabase(server.url, { max: judges + 1 });
+  const desk: Desk = {
+    db,
+    sealer: new Sealer(randomBytes(32)),
+    log: createLogger("bench", "error"),
+    now: () => new Date(),
+    publicUrl: "http://127.0.0.1",
+    allowPrivateNetworks: false,
+    sendsMail: false,
+    outside: nothingOutside,
+  };
+  try {
+    await migrateDatabase(server.url);
+    return await judgeCopies(desk, stop);
+  } finally {
+    await db.$client.end();
+    await server.stop();
+  }
+}
+
+async function judgeCopies(desk: Desk, stop: AbortSignal) {
+  const { connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }),
+  );
+  const { current } = await controlKeysOf(desk.db, desk.sealer, connectionId);
+  const prepared = await prepareOrders(desk.db, connectionId);
+  const events = prepared.flatMap((order, at) => tellEvents(order, at, current ?? ""));
+  const copies = shuffle(events.flatMap((event) => Array.from({ length: copiesOfEach }, () => event)));
+  await storeCopies(desk.db, connectionId, copies);
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: judges }, () => judgeAll(desk, stop)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    events: events.length,
+    copies: copies.length,
+    ...(await countEffects(desk.db)),
+    copiesJudgedPerSecond: Math.round(copies.length / seconds),
+  };
+}
+
+async function judgeAll(desk: Desk, stop: AbortSignal): Promise<void> {
+  do stop.throwIfAborted();
+  while ((await judgeDeliveries(desk, 500)) > 0);
+}
+
+async function prepareOrders(db: Database, connectionId: string): Promise<PreparedOrder[]> {
+  const [endpoint] = (await db.execute<{ id: string }>(sql`select id from endpoints where gateway_id = '1001'`)).rows;
+  const [person] = await db
+    .insert(people)
+    .values({ email: "bench@example.com", name: "Bench", role: "preparer" })
+    .returning();
+  if (!endpoint || !person) throw new Error("there is nothing to send an order by");
+  const prepared: PreparedOrder[] = [];
+  const now = new Date();
+  const row = (at: number): typeof orders.$inferInsert => {
+    const order = { clientOrderId: newClientOrderId(), gatewayOrderId: String(90_000_000 + at) };
+    prepared.push(order);
+    return {
+      ...order,
+      id: newId(),
+      kind: "payout",
+      direction: "out",
+      connectionId,
+      connectionVersion: 1,
+      endpointId: endpoint.id,
+      amount: "1250.00",
+      currency: "EUR",
+      destination: "bank_account",
+      payeeFingerprint: `bench-${at}`,
+      fields: { amount: "1250.00", currency: "EUR" },
+      submission: "accepted",
+      outcome: "processing",
+      attempt: 1,
+      sentAt: now,
+      preparedBy: person.id,
+    };
+  };
+  for (let from = 0; from < orderCount; from += 500) {
+    await db.insert(orders).values(Array.from({ length: 500 }, (_, at) => row(from + at)));
+  }
+  return prepared;
+}
+
+function tellEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: number, controlKey: string): Event[] {
+  const said = (status: string, rest: Event): Event => ({
+    status,
+    orderid: gatewayOrderId,
+    merchant_order: clientOrderId,
+    client_orderid: clientOrderId,
+    currency: "EUR",
+    descriptor: "Invoice 2026/417, März",
+    ...rest,
+    control: controlOf(status, gatewayOrderId, clientOrderId, controlKey),
+  });
+  const reversal = (part: number) =>
+    said("approved", { type: "reversal", amount: `${part}00.00`, "processor-tx-id": `R-${at}-${part}` });
+  const isReversed = at < reversedCount;
+  const status = isReversed ? "approved" : (["approved", "declined", "filtered"][at % 3] ?? "approved");
+  const final = said(status, { type: "payout", amount: "1250.00", "processor-tx-id": `P-${at}` });
+  return isReversed ? [final, reversal(1), reversal(2)] : [final];
+}
+
+/** Fisher and Yates, with mulberry32 as the dice: the same order in every run. */
+function shuffle<Item>(items: Item[]): Item[] {
+  let state = seed;
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
+}
+
+/** As the public door stores them, half of them sent by POST. */
+async function storeCopies(db: Database, connectionId: string, copies: Event[]): Promise<void> {
+  for (let from = 0; from < copies.length; from += 10_000) {
+    const rows = copies.slice(from, from + 10_000).map((fields, at) => {
+      const form = new URLSearchParams(fields).toString();
+      const isPost = at % 2 === 1;
+      return { method: isPost ? "POST" : "GET", query: isPost ? "" : form, body: isPost ? form : "" };
+    });
+    await db.execute(sql`insert into callbacks (connection_id, method, query, content_type, body, headers)
+      select ${connectionId}::uuid, method, query, 'application/x-www-form-urlencoded', body, '{}'
+      from json_to_recordset(${JSON.stringify(rows)}) as given (method text, query text, body text)`);
+  }
+}
+
+/** An effect is an order that has its final word, or a later transaction on it; the timelines must say the same. */
+async function countEffects(db: Database) {
+  const count = async (what: ReturnType<typeof sql>) =>
+    Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${what}`)).rows[0]?.n);
+  const ofCopies = sql`callbacks where client_orderid in (select client_orderid from orders)`;
+  const finals = await count(sql`orders where final_at is not null and conflict is null`);
+  const later = await count(sql`order_aftermath`);
+  const told = await count(sql`order_events where kind = 'callback' and details ->> 'verdict' = 'applied'`);
+  const repeated = await count(sql`${ofCopies} and verdict = 'repeated'`);
+  const applied = await count(sql`${ofCopies} and verdict = 'applied'`);
+  const effects = finals + later;
+  return { effects, repeated, toldTwice: Math.abs(told - effects) + Math.abs(applied - effects) };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import type { PayoutInput } from "@/lib/orders/input";
+import { demoPassword, demoPeople } from "@/lib/people/demo";
+import { root } from "./desk-process";
+import type { Said } from "./load";
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** Connections are not kept: whether one that the server closes had a request on it would be a guess. */
+const agent = new Agent({ keepAlive: false });
+const answerWithinMs = 90_000;
+
+/** What a browser does to sign in and to send the payout form: the real pages' own endpoints. */
+export class Browser {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async signIn(): Promise<void> {
+    const email = demoPeople.find(({ role }) => role === "preparer")?.email ?? "";
+    const { csrfToken } = JSON.parse((await this.#ask("GET", "/api/auth/csrf")).text) as { csrfToken: string };
+    const fields = new URLSearchParams({ csrfToken, email, password: demoPassword, callbackUrl: "/", json: "true" });
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await this.#ask("POST", "/api/auth/callback/credentials", type, String(fields));
+    if (answer.status !== 200 || answer.text.includes("error="))
+      throw new Error(`nobody was signed in: ${answer.text}`);
+  }
+
+  /** Presses "Send". `null`: no answer came, or none that says what happened. */
+  async send(form: PayoutInput): Promise<Said> {
+    try {
+      const headers = {
+        "content-type": "text/plain;charset=UTF-8",
+        accept: "text/x-component",
+        origin: this.#url,
+        "next-action": sendAction(),
+      };
+      const { text } = await this.#ask("POST", "/payouts/new", headers, JSON.stringify([form]));
+      return readResult(text);
+    } catch (error) {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    }
+  }
+
+  #ask(method: string, path: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const options = { method, agent, timeout: answerWithinMs, headers: { ...headers, cookie } };
+      const lost = (error: Error) => reject(new NoAnswer(error.message));
+      const asking = request(`${this.#url}${path}`, options, (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("error", lost);
+        response.on("end", () => {
+          if (!response.complete) return lost(new Error("half an answer"));
+          for (const line of response.headers["set-cookie"] ?? []) this.#keepCookie(line);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      asking.on("timeout", () => asking.destroy(new Error("no answer in time")));
+      asking.on("error", lost);
+      asking.end(body);
+    });
+  }
+
+  #keepCookie(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
+  }
+}
+
+class NoAnswer extends Error {}
+
+type Action = { exportedName: string };
+
+/** The built pages know their server actions by a hash; a manifest of the build names them. */
+function sendAction(): string {
+  const dist = process.env.NEXT_DIST_DIR ?? ".next";
+  const file = join(root, dist, "server", "server-reference-manifest.json");
+  const { node } = JSON.parse(readFileSync(file, "utf8")) as { node: Record<string, Action> };
+  const found = Object.entries(node).find(([, { exportedName }]) => exportedName === "submitPayoutAction");
+  if (!found) throw new Error("the built pages know no action that sends a payout");
+  return found[0];
+}
+
+type Result =
+  | { ok: true; value: { kind: "submitted" | "exists" } }
+  | { ok: false; error: { code: string; message: string } };
+
+/** React's own format: one line a value, each behind its number. */
+function readResult(text: string): Said {
+  const line = text.split("\n").find((one) => /^[0-9a-f]+:\{"ok":/.test(one));
+  if (!line) return null;
+  const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as Result;
+  if (result.ok) return result.value.kind === "exists" ? "exists" : "sent";
+  // "Something unexpected: look before you try again" tells nobody what happened.
+  return result.error.code === "unexpected" ? null : { no: result.error.message };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { check, type Evidence, type Findings, type KnownOrder, type TakenOrder } from "./checker";
+
+const there = (said: Partial<TakenOrder> = {}): TakenOrder => ({
+  clientOrderId: "pd-1",
+  gatewayOrderId: "G-1",
+  amount: "10.50",
+  currency: "EUR",
+  status: "approved",
+  later: [],
+  ...said,
+});
+const here = (said: Partial<KnownOrder> = {}): KnownOrder => ({
+  clientOrderId: "pd-1",
+  submission: "accepted",
+  outcome: "approved",
+  conflict: null,
+  gatewayOrderId: "G-1",
+  amount: "10.50",
+  currency: "EUR",
+  direction: "out",
+  later: [],
+  ...said,
+});
+const asked = { clientOrderId: "pd-1", reference: "OB-1", toldSent: true, rings: false };
+const evidence = (said: Partial<Evidence> = {}): Evidence => ({
+  asked: [asked],
+  taken: [there()],
+  acknowledged: ["approved"],
+  undelivered: [],
+  known: [here()],
+  stored: ["approved"],
+  waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 0.2 }],
+  broken: [],
+  ...said,
+});
+
+const found = (said: Partial<Evidence>) =>
+  Object.entries(check(evidence(said)))
+    .filter(([, sentences]) => sentences.length > 0)
+    .map(([kind]) => kind as keyof Findings);
+
+test("two sides that agree are found nothing of", () => {
+  expect(found({})).toEqual([]);
+});
+
+describe("each fault is found", () => {
+  test.each<[string, Partial<Evidence>, (keyof Findings)[]]>([
+    [
+      "one order taken twice",
+      { taken: [there(), there({ gatewayOrderId: "G-2" })] },
+      ["doubleSends", "moneyDifferences"],
+    ],
+    [
+      "one obligation paid by two orders",
+      {
+        asked: [asked, { ...asked, clientOrderId: "pd-2" }],
+        taken: [there(), there({ clientOrderId: "pd-2", gatewayOrderId: "G-2" })],
+        known: [here(), here({ clientOrderId: "pd-2" })],
+      },
+      ["doubleSends"],
+    ],
+    ["an order that only the gateway knows", { known: [], asked: [] }, ["lostOrders", "moneyDifferences"]],
+    ["an order that was promised and is not there", { taken: [], known: [], acknowledged: [] }, ["lostOrders"]],
+    [
+      "taken there, not sent here",
+      { known: [here({ submission: "not_sent", outcome: "none" })] },
+      ["lostOrders", "moneyDifferences", "wrongWords"],
+    ],
+    [
+      "taken there, rejected here",
+      { taken: [there({ status: "declined" })], known: [here({ submission: "rejected", outcome: "none" })] },
+      ["lostOrders", "wrongWords"],
+    ],
+    [
+      "still sending at the end",
+      { known: [here({ submission: "sending", outcome: "none" })] },
+      ["lostOrders", "moneyDifferences", "wrongWords"],
+    ],
+    ["a callback that was answered and is not stored", { stored: [] }, ["missingCallbacks"]],
+    [
+      "a callback that was answered twice and stored once",
+      { acknowledged: ["approved", "approved"] },
+      ["missingCallbacks"],
+    ],
+    ["a callback that was never answered", { undelivered: ["declined"] }, ["missingCallbacks"]],
+    ["approved here, declined there", { taken: [there({ status: "declined" })] }, ["moneyDifferences", "wrongWords"]],
+    ["approved here, never taken there", { taken: [] }, ["moneyDifferences", "wrongWords"]],
+    [
+      "approved there, unconfirmed here",
+      { known: [here({ submission: "unconfirmed", outcome: "none" })] },
+      ["moneyDifferences", "wrongWords"],
+    ],
+    ["another amount", { known: [here({ amount: "10.51" })] }, ["moneyDifferences"]],
+    ["another currency", { known: [here({ currency: "USD" })] }, ["moneyDifferences"]],
+    ["another direction", { known: [here({ direction: "in" })] }, ["moneyDifferences"]],
+    [
+      "a reversal that is not known here",
+      { taken: [there({ later: [{ type: "reversal", amount: "5.00" }] })] },
+      ["moneyDifferences"],
+    ],
+    [
+      "unclear for longer than a minute",
+      { waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 60.1 }] },
+      ["lateWords"],
+    ],
+    ["an alarm that nothing calls for", { known: [here({ conflict: "two words" })] }, ["falseAlarms"]],
+    ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongWords"]],
+    ["what the run itself saw", { broken: ["four calls left"] }, ["brokenRules"]],
+  ])("%s", (_name, said, kinds) => {
+    expect(found(said)).toEqual(kinds);
+  });
+});
+
+describe("what is no fault", () => {
+  test.each<[string, Partial<Evidence>]>([
+    ["a callback stored twice and answered once", { stored: ["approved", "approved"] }],
+    [
+      "an order that never left",
+      {
+        taken: [],
+        acknowledged: [],
+        known: [here({ submission: "cancelled", outcome: "none", gatewayOrderId: null })],
+      },
+    ],
+    [
+      "an order that is unconfirmed and was not taken",
+      { taken: [], acknowledged: [], known: [here({ submission: "unconfirmed", outcome: "none" })] },
+    ],
+    ["an alarm that had to ring", { asked: [{ ...asked, rings: true }], known: [here({ conflict: "two words" })] }],
+    [
+      "an order that nobody was told of",
+      { asked: [{ ...asked, toldSent: false }], taken: [], known: [], acknowledged: [] },
+    ],
+    ["an amount written otherwise", { known: [here({ amount: "10.5" })] }],
+  ])("%s", (_name, said) => {
+    expect(found(said)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { newClientOrderId } from "@/lib/orders/ids";
+import type { PayoutInput } from "@/lib/orders/input";
+import type { Asked } from "./checker";
+import type { Random } from "./random";
+
+/** What becomes of a payout, by the practice gateway's special numbers; anything else is approved. */
+const specialAccounts = {
+  declined: "4444000011110002",
+  error: "4444000011110003",
+  silent: "4444000011110004",
+  filtered: "4444000011110005",
+  unknown: "4444000011110007",
+} as const;
+export type Wish = "approved" | keyof typeof specialAccounts;
+
+const senders: readonly [[string, string], ...[string, string][]] = [
+  ["1001", "EUR"],
+  ["1002", "USD"],
+  ["77", "JPY"],
+];
+
+/** Fills in forms as people do, and remembers what was asked for and what people were told. */
+export class Forms {
+  readonly asked: Asked[] = [];
+  readonly #random: Random;
+  readonly #connectionId: string;
+  /** By the gateway's own ids. */
+  readonly #endpointIds: ReadonlyMap<string, string>;
+
+  constructor(random: Random, connectionId: string, endpointIds: ReadonlyMap<string, string>) {
+    this.#random = random;
+    this.#connectionId = connectionId;
+    this.#endpointIds = endpointIds;
+  }
+
+  /** A payout with an amount of its own, so that no two look alike, for an obligation of its own or that of `like`. */
+  fillIn(wish: Wish = "approved", { like, rings = false }: { like?: PayoutInput; rings?: boolean } = {}): PayoutInput {
+    const number = this.asked.length + 1;
+    const [endpoint, currency] = this.#random.pick(senders);
+    const cents = `${10 + Math.floor(number / 100)}.${String(number % 100).padStart(2, "0")}`;
+    const form: PayoutInput = {
+      clientOrderId: newClientOrderId(),
+      connectionId: this.#connectionId,
+      endpointId: this.#endpointIds.get(endpoint) ?? "",
+      values: {
+        amount: currency === "JPY" ? String(1_000 + number) : cents,
+        currency,
+        account_number: wish === "approved" ? String(7_000_000_000 + number) : specialAccounts[wish],
+      },
+      cvv: null,
+      payeeAccountId: null,
+      yourReference: `OB-${number}`,
+      seenDuplicates: [],
+      reasonWithoutNews: null,
+      copiedFromId: null,
+      ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
+    };
+    const reference = form.yourReference ?? "";
+    this.asked.push({ clientOrderId: form.clientOrderId, reference, toldSent: false, rings });
+    return form;
+  }
+
+  /** The person read on the screen that the desk has this order. */
+  noteTold({ clientOrderId }: PayoutInput): void {
+    const asked = this.asked.find((one) => one.clientOrderId === clientOrderId);
+    if (asked) asked.toldSent = true;
+  }
+}

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isNotNull } from "drizzle-orm";
+import { createDatabase, type Database } from "@/db/client";
+import { findPlace } from "@/db/embedded-place";
+import { readRunFile } from "@/db/run-file";
+import { connections, endpoints } from "@/db/schema/connections";
+import { resumeConnection } from "@/lib/connections/commands";
+import { askSandbox } from "@/lib/connections/practice";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { readSealingKey } from "@/lib/core/env";
+import { createLogger } from "@/lib/core/log";
+import { openOutside } from "@/lib/core/outside";
+import { Sealer } from "@/lib/core/seal";
+import { addTestPerson } from "@/lib/people/testing";
+import { pidOf } from "./database-server";
+import { root } from "./desk-process";
+import { Forms } from "./forms";
+import type { Random } from "./random";
+import { findFreePort } from "./tcp-proxy";
+import { gatewaySettings } from "./world";
+
+/** The pages may have to be built first. */
+const readyWithinMs = 600_000;
+/** Longer than the product gives itself to drain. */
+const stopWithinMs = 75_000;
+
+const wellWithinMs = 60_000;
+
+/** What a person's own environment or `.env` may hold and this must not see; blank means "not set". */
+const notSet = ["HOST", "PUBLIC_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID", "ADMIN_EMAIL", "ADMIN_PASSWORD"]
+  .concat(["SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER", "LOG_LEVEL", "METRICS_TOKEN"])
+  .map((name) => [name, ""]);
+
+export const parts = ["web", "worker", "sandbox", "database"] as const;
+type PartName = (typeof parts)[number];
+
+/** What `npm start` runs: the built pages, the worker, the sandbox, PostgreSQL, and the supervisor over them. */
+export class Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The runner's own eyes on the product's database. */
+  readonly db: Database;
+  readonly forms: Forms;
+  readonly #ports: Ports;
+  readonly #desk: Desk;
+  readonly #admin: Actor;
+  #child: ChildProcess;
+
+  private constructor(made: Made) {
+    this.url = `http://localhost:${made.ports.web}`;
+    this.dataDir = made.dataDir;
+    this.#ports = made.ports;
+    this.#child = made.child;
+    this.#desk = made.desk;
+    this.db = made.desk.db;
+    this.#admin = made.admin;
+    this.forms = made.forms;
+  }
+
+  static async start(random: Random): Promise<Product> {
+    const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-product-"));
+    chmodSync(dataDir, 0o711); // as root the database runs as another user, which must be able to pass
+    const ports = { web: await findFreePort(), sandbox: await findFreePort(), control: await findFreePort() };
+    const child = await launch(dataDir, ports).catch((error) => {
+      rmSync(dataDir, { recursive: true, force: true });
+      throw error;
+    });
+    await askSandbox({ controlPort: ports.control }, "PATCH", "/settings", { body: gatewaySettings });
+    const desk = lookInto(dataDir);
+    const rows = await desk.db.select().from(endpoints);
+    const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
+    const forms = new Forms(random, practiceConnectionId, endpointIds);
+    const admin = await addTestPerson(desk, "admin", { password: false });
+    return new Product({ dataDir, ports, child, desk, admin, forms });
+  }
+
+  get journalFile(): string {
+    return join(this.dataDir, "sandbox", "journal.jsonl");
+  }
+
+  /** Ends one part without a word; the supervisor is to start it again. @returns false when it does not run just now */
+  kill(part: PartName): boolean {
+    const pid = part === "database" ? databasePid(this.dataDir) : partPid(this.dataDir, part);
+    try {
+      if (pid !== null) process.kill(pid, "SIGKILL");
+      return pid !== null;
+    } catch {
+      return false; // it ended in the meantime
+    }
+  }
+
+  async startAgain(): Promise<void> {
+    this.#child = await launch(this.dataDir, this.#ports);
+  }
+
+  /** Ctrl-C. @returns the exit code, and how long everything took to finish */
+  async stop(): Promise<{ code: number | null; ms: number }> {
+    const startedAt = Date.now();
+    if (this.#child.exitCode !== null) return { code: this.#child.exitCode, ms: 0 };
+    const timer = setTimeout(() => this.#child.kill("SIGKILL"), stopWithinMs);
+    this.#child.kill("SIGTERM");
+    const [code] = await once(this.#child, "exit");
+    clearTimeout(timer);
+    return { code: code as number | null, ms: Date.now() - startedAt };
+  }
+
+  /** An admin resumes what has paused. */
+  async resumeWhatPaused(): Promise<void> {
+    const { id, pausedAt } = connections;
+    for (const row of await this.db.select({ id }).from(connections).where(isNotNull(pausedAt))) {
+      await resumeConnection(this.#desk, this.#admin, { connectionId: row.id });
+    }
+  }
+
+  /** Waits until every part is back and nothing is paused. @throws when that takes more than a minute */
+  async untilWell(): Promise<void> {
+    for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
+      try {
+        await this.resumeWhatPaused();
+        const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+        await answer.text();
+        await askSandbox({ controlPort: this.#ports.control }, "GET", "/settings");
+        if (answer.ok && partPid(this.dataDir, "worker") !== null) return;
+      } catch (error) {
+        // Not yet: a part is still on its way back.
+        if (Date.now() > until) throw error;
+      }
+      if (Date.now() > until) throw new Error("the product did not come back within a minute");
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.db.$client.end();
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+type Ports = { web: number; sandbox: number; control: number };
+type Made = { dataDir: string; ports: Ports; child: ChildProcess; desk: Desk; admin: Actor; forms: Forms };
+
+async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
+    cwd: root,
+    // A group of its own: Ctrl-C reaches us, and we stop it.
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+    env: {
+      ...process.env,
+      ...Object.fromEntries(notSet),
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: String(ports.web),
+      SANDBOX_PORT: String(ports.sandbox),
+      SANDBOX_CONTROL_PORT: String(ports.control),
+    } as NodeJS.ProcessEnv,
+  });
+  const endWithUs = () => child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  child.once("exit", () => process.off("exit", endWithUs));
+  let said = "";
+  const ready = new Promise<null>((resolve) => {
+    child.stdout?.on("data", (chunk) => {
+      said = `${said}${chunk}`.slice(-4_000);
+      if (said.includes("Paydesk is ready.")) resolve(null);
+    });
+  });
+  const ended = once(child, "exit").then(([code]) => `it ended with exit code ${code}`);
+  const late = new Promise<string>((resolve) => {
+    setTimeout(resolve, readyWithinMs, "it was not ready in time").unref();
+  });
+  const fault = await Promise.race([ready, ended, late]);
+  if (fault !== null) throw new Error(`The product did not start: ${fault}.\n${said}`);
+  return child;
+}
+
+function lookInto(dataDir: string): Desk {
+  const sealer = new Sealer(readSealingKey(dataDir));
+  return {
+    db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 2, name: "chaos runner" }),
+    sealer,
+    log: createLogger("chaos", "fatal"),
+    now: () => new Date(),
+    publicUrl: "",
+    allowPrivateNetworks: false,
+    sendsMail: false,
+    outside: openOutside(dataDir, null),
+  };
+}
+
+function partPid(dataDir: string, name: PartName): number | null {
+  const file = join(dataDir, "parts.json");
+  if (!existsSync(file)) return null;
+  const running = JSON.parse(readFileSync(file, "utf8")) as { name: string; pid: number }[];
+  return running.find((part) => part.name === name)?.pid ?? null;
+}
+
+function databasePid(dataDir: string): number | null {
+  const { folder } = findPlace(dataDir);
+  return existsSync(join(folder, "postmaster.pid")) ? pidOf(folder) : null;
+}

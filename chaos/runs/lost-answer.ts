@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { inWorld, type Run } from "../run";
+
+/** Long enough for a worker to look for what it may try again. */
+const untilTriedMs = 2_500;
+/** Retries would be due at once. */
+const aheadMs = 60_000;
+
+/** The gateway takes the order, its answer is lost, no callback comes for a while, and a worker is eager to try again. */
+export const lostAnswer: Run = {
+  name: "lost-answer",
+  about: "an answer that is lost after the order was taken, beside a worker eager to try again",
+  rounds: { full: 40, subset: 3 },
+  play: inWorld(async ({ world, rounds, random }) => {
+    const front = await world.start({ door: true });
+    const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
+    for (let round = 0; round < rounds; round++) {
+      const form = world.forms.fillIn();
+      await world.sandbox.control("POST", "/scenarios", {
+        scenario: random.pick(["reset-after", "half-answer"]),
+        clientOrderId: form.clientOrderId,
+        times: 1,
+      });
+      await world.toDesk.refuse();
+      await front.submit(form);
+      world.forms.noteTold(form);
+      await sleep(untilTriedMs);
+      await world.toDesk.heal();
+      await world.forgetBreaker();
+    }
+    await Promise.all([front, worker].map((one) => one.end("SIGTERM")));
+  }),
+};

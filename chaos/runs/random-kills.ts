@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Browser } from "../browser";
+import { readEvidence } from "../evidence";
+import { Load } from "../load";
+import { Product, parts } from "../product";
+import type { Random } from "../random";
+import { untilQuiet } from "../rest";
+import type { Run } from "../run";
+
+const clients = 6;
+const ordersBetween = 5;
+const progressWithinMs = 15_000;
+
+/** The product as `npm start` runs it, under load from its own pages: web, worker, sandbox and database are killed at random. */
+export const randomKills: Run = {
+  name: "random-kills",
+  about: "kill -9 of web, worker, sandbox and database at random, under load",
+  rounds: { full: 120, subset: 8 },
+  play: async ({ random, rounds, leave }) => {
+    const product = await Product.start(random);
+    try {
+      const browser = new Browser(product.url);
+      await browser.signIn();
+      const load = loadProduct(product, random, browser);
+      for (let killed = 0; killed < rounds; ) {
+        // Most of the time people have got something through since the last blow; now and then they have not.
+        if (random.next() < 0.8) await load.progress(ordersBetween, progressWithinMs);
+        await sleep(random.between(0, 1_000));
+        if (product.kill(random.pick(parts))) killed++;
+        await product.resumeWhatPaused().catch(() => undefined); // the database may be the one that was killed
+      }
+      await product.untilWell();
+      await load.stop();
+      leave();
+      const read = () => readEvidence(product.db, product.journalFile, product.forms.asked);
+      await untilQuiet(product.db, read);
+      return await read();
+    } finally {
+      await product.close();
+    }
+  },
+};
+
+/** People who send by the product's own pages. */
+export function loadProduct({ forms }: Product, random: Random, browser: Browser): Load {
+  return new Load(forms, random, (form) => browser.send(form), clients);
+}

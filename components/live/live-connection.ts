@@ -1,0 +1,199 @@
+/** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which nobody knows what changed. */
+export type Topics = readonly string[] | "all" | "anew";
+
+/** `lostSince`: the last moment at which the screen was known to follow; null while it does. */
+export type LiveState = { lostSince: Date | null; signedOut: boolean };
+
+const address = "/api/live";
+/** Two beats of the server, and time for the way. */
+const silentMaxMs = 40_000;
+const watchEveryMs = 5_000;
+const openWithinMs = 8_000;
+const retryMs = 2_000;
+/** A page that is left for another one leaves the connection to it. */
+const graceMs = 1_000;
+/** A page was made a moment before it listens: what was told in between is told to it, too. */
+const rememberedMs = 5_000;
+
+/**
+ * The one stream of changes of this tab. It is there while somebody listens and the tab is seen: browsers hold few
+ * connections to one server, and a hidden tab would keep one for nobody. Each time it comes back, everything may have changed.
+ */
+class LiveConnection {
+  readonly #listeners = new Set<(topics: Topics) => void>();
+  readonly #watchers = new Set<() => void>();
+  #state: LiveState = { lostSince: null, signedOut: false };
+  #source: EventSource | null = null;
+  #heardAt = 0;
+  #openedAt = 0;
+  #watchdog: ReturnType<typeof setInterval> | null = null;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #recent: { at: number; topics: Topics }[] = [];
+
+  readonly subscribe = (listener: (topics: Topics) => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#watchdog === null) this.#begin();
+    for (const { topics } of this.#remembered()) listener(topics);
+    return () => {
+      this.#listeners.delete(listener);
+      setTimeout(() => {
+        if (this.#listeners.size === 0) this.#finish();
+      }, graceMs);
+    };
+  };
+
+  readonly watch = (onChange: () => void): (() => void) => {
+    this.#watchers.add(onChange);
+    return () => this.#watchers.delete(onChange);
+  };
+
+  readonly read = (): LiveState => this.#state;
+
+  /** Somebody who asked for data was told that nobody is signed in any more. */
+  readonly noteSignedOut = (): void => {
+    this.#close();
+    if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
+  };
+
+  /** Somebody has signed in again without leaving the page. */
+  readonly noteSignedIn = (): void => {
+    if (!this.#state.signedOut) return;
+    this.#change({ ...this.#state, signedOut: false });
+    if (this.#watchdog !== null) this.#open();
+  };
+
+  #begin(): void {
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    window.addEventListener("pagehide", this.#onLeave);
+    this.#watchdog = setInterval(this.#onWatch, watchEveryMs);
+    this.#open();
+  }
+
+  #finish(): void {
+    this.#close();
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    window.removeEventListener("pagehide", this.#onLeave);
+    if (this.#watchdog) clearInterval(this.#watchdog);
+    this.#watchdog = null;
+  }
+
+  #open(): void {
+    if (this.#source || this.#state.signedOut || document.visibilityState === "hidden") return;
+    const source = new EventSource(`${address}?age=${this.#age()}`);
+    this.#source = source;
+    this.#openedAt = Date.now();
+    const on = (event: string, hear: (data: string) => void) =>
+      source.addEventListener(event, ({ data }: MessageEvent<string>) => {
+        this.#heardAt = Date.now();
+        hear(data);
+      });
+    on("live", (data) => {
+      if (this.#state.lostSince) this.#change({ ...this.#state, lostSince: null });
+      const topics = readTopics(data) ?? "anew";
+      if (topics.length > 0) this.#tell(topics);
+    });
+    on("lost", () => this.#lose());
+    on("changed", (data) => this.#tell(readTopics(data) ?? "all"));
+    on("beat", () => undefined);
+    on("signed-out", this.noteSignedOut);
+    source.onerror = () => {
+      this.#lose();
+      const refused = source.readyState === EventSource.CLOSED;
+      // The browser would come back by itself, and ask as if no time had passed.
+      if (this.#source !== source) return;
+      this.#close();
+      if (refused) void this.#onRefused();
+      else this.#retryLater();
+    };
+  }
+
+  #close(): void {
+    this.#source?.close();
+    this.#source = null;
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+  }
+
+  /** An answer that is no stream: the session has ended, or the desk is being stopped or is full. */
+  async #onRefused(): Promise<void> {
+    if (await isSignedOut()) this.noteSignedOut();
+    else this.#retryLater();
+  }
+
+  #retryLater(): void {
+    if (this.#watchdog === null) return;
+    this.#retry ??= setTimeout(() => {
+      this.#retry = null;
+      this.#open();
+    }, retryMs);
+  }
+
+  /** Milliseconds in which nothing was heard; at first, since the browser asked for the page. */
+  #age(): number {
+    return Math.ceil(this.#heardAt === 0 ? performance.now() : Date.now() - this.#heardAt);
+  }
+
+  readonly #onWatch = (): void => {
+    if (!this.#source) return;
+    const now = Date.now();
+    const silent = now - this.#heardAt > silentMaxMs && now - this.#openedAt > silentMaxMs;
+    const slow = this.#heardAt < this.#openedAt && now - this.#openedAt > openWithinMs;
+    if (silent || slow) this.#lose();
+    if (!silent) return;
+    this.#close();
+    this.#open();
+  };
+
+  readonly #onVisibility = (): void => {
+    if (document.visibilityState === "hidden") this.#close();
+    else this.#open();
+  };
+
+  readonly #onLeave = (): void => this.#close();
+
+  #lose(): void {
+    const heardAt = this.#heardAt === 0 ? Date.now() - performance.now() : this.#heardAt;
+    if (!this.#state.lostSince) this.#change({ ...this.#state, lostSince: new Date(heardAt) });
+  }
+
+  #change(state: LiveState): void {
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #remembered(): { at: number; topics: Topics }[] {
+    this.#recent = this.#recent.filter(({ at }) => Date.now() - at < rememberedMs);
+    return this.#recent;
+  }
+
+  #tell(topics: Topics): void {
+    this.#remembered().push({ at: Date.now(), topics });
+    for (const listener of [...this.#listeners]) listener(topics);
+  }
+}
+
+function readTopics(data: string): Topics | null {
+  const { topics } = JSON.parse(data) as { topics: Topics | null };
+  return topics;
+}
+
+async function isSignedOut(): Promise<boolean> {
+  const leaving = new AbortController();
+  try {
+    const { status } = await fetch(address, { signal: leaving.signal, cache: "no-store" });
+    return status === 401;
+  } catch {
+    // Nobody answers: that says nothing about the session.
+    return false;
+  } finally {
+    leaving.abort();
+  }
+}
+
+export const liveConnection = new LiveConnection();
+
+/** Whether one of the topics is, or belongs to, one that is followed: `order` follows every order, `order:7` one. */
+export function concerns(topics: Topics, followed: readonly string[]): boolean {
+  if (topics === "all" || topics === "anew") return true;
+  return topics.some((topic) => followed.some((one) => topic === one || topic.startsWith(`${one}:`)));
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
+
+/** While live updates are lost the desk is asked this often; while they are not, to be quite sure. */
+const lostEveryMs = 15_000;
+const sureEveryMs = 60_000;
+/** One answer at a time, and this long between two. */
+const apartMs = 500;
+
+const serverState: LiveState = { lostSince: null, signedOut: false };
+
+/** Whether this screen follows what happens. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(liveConnection.watch, liveConnection.read, () => serverState);
+}
+
+/** Calls `onNews` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
+export function useLiveNews(followed: readonly string[], onNews: (topics: Topics) => Promise<unknown>): void {
+  const latest = useRef({ followed, onNews });
+  useEffect(() => {
+    latest.current = { followed, onNews };
+  });
+  useEffect(() => {
+    let busy = false;
+    let next: Topics | null = null;
+    let left = false;
+    async function run(): Promise<void> {
+      if (busy) return;
+      busy = true;
+      while (next !== null && !left) {
+        const topics = next;
+        next = null;
+        await latest.current.onNews(topics);
+        await new Promise((resolve) => setTimeout(resolve, apartMs));
+      }
+      busy = false;
+    }
+    const unsubscribe = liveConnection.subscribe((topics) => {
+      if (!concerns(topics, latest.current.followed)) return;
+      next = topics;
+      void run();
+    });
+    return () => {
+      left = true;
+      unsubscribe();
+    };
+  }, []);
+}
+
+/** The session ended while one was looking: asking again would not help. */
+class SignedOutError extends Error {
+  override name = "SignedOutError";
+}
+
+/** GETs JSON of our own; throws on everything else, and tells everybody who looks when the session has ended. */
+export async function readJson<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
+  if (response.status === 401) {
+    liveConnection.noteSignedOut();
+    throw new SignedOutError("the session has ended");
+  }
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** What is known of a thing that is looked at; `lostSince`: since when that may be old. */
+export type Live<T> = LiveState & { data: T | undefined };
+
+/**
+ * Data of an address, read again when one of the topics changes. `openedAt`: when the page was made; what it shows is at
+ * least that fresh, so an older answer from memory is not taken.
+ */
+export function useLive<T>(
+  key: readonly unknown[],
+  url: string,
+  { topics, openedAt }: { topics: readonly string[]; openedAt: Date },
+): Live<T> {
+  const { lostSince, signedOut } = useLiveState();
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: [...key, openedAt.getTime()],
+    queryFn: ({ signal }) => readJson<T>(url, signal),
+    refetchInterval: ({ state }) =>
+      state.error instanceof SignedOutError ? false : lostSince || state.error ? lostEveryMs : sureEveryMs,
+    retry: false,
+    staleTime: 0,
+  });
+  useLiveNews(topics, () => refetch());
+  const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
+  return { data, lostSince: failedSince ?? lostSince, signedOut };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useLive } from "../live/use-live";
+
+/** Counts of the menu by the address of their page; each asks a person to look. */
+export type MenuCounts = Readonly<Record<string, number>>;
+
+/** As far as is counted. */
+const countedMax = 99;
+
+type Props = {
+  href: string;
+  /** As they were when the page was made. */
+  counts: MenuCounts;
+  openedAt: Date;
+  narrow: boolean;
+};
+
+/** How many things on a page need a look, following what happens; nothing when none does. */
+export function MenuCount({ href, counts, openedAt, narrow }: Props) {
+  const { data } = useLive<MenuCounts>(["counts"], "/api/counts", { topics: ["callback"], openedAt });
+  const count = (data ?? counts)[href] ?? 0;
+  if (count === 0) return null;
+  const shown = count > countedMax ? `${countedMax}+` : String(count);
+  return (
+    <span
+      className={`figures rounded-full bg-alarm-tint px-1.5 font-medium text-alarm-text text-xs ${narrow ? "absolute top-0 right-0" : "ml-auto"}`}
+    >
+      {shown}
+      <span className="sr-only"> need a look</span>
+    </span>
+  );
+}

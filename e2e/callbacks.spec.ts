@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { findFaults } from "./faults";
+import { expect, test } from "./test";
+
+const rows = (page: Page) => page.locator("tbody tr");
+const menuEntry = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Callbacks/ });
+
+test("a callback whose control is wrong: counted on every screen at once, read, and noted", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  await comeIn(page, "approver");
+  await page.goto("/callbacks");
+  await expect(page.getByText("Nothing needs a look")).toBeVisible();
+  expect(await findFaults(page, "callbacks-none")).toEqual([]);
+  const payer = await (await browser.newContext()).newPage();
+  watch(payer);
+  await comeIn(payer, "preparer");
+  await sandbox.ask("PUT", "/scenarios", { rules: [{ scenario: "callback-wrong-control", times: 1 }] });
+  await pay(payer, { details: { "Account number": newAccount() }, amount: newAmount() });
+
+  // Nobody touches the approver's screen: it hears of it.
+  await expect(menuEntry(page)).toHaveText(/1 need a look/);
+  await expect(menuEntry(payer)).toHaveText(/1 need a look/);
+  await page.getByRole("button", { name: "1 new, show" }).click();
+  await rows(page).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Wrong control");
+  await expect(page.getByText("Its control is wrong: nothing proves that the gateway sent it.")).toBeVisible();
+  await expect(page.getByRole("definition").getByText("judged again by itself")).toBeVisible();
+  expect(await findFaults(page, "callback")).toEqual([]);
+  await page.getByRole("button", { name: "Take note" }).click();
+  await expect(page.getByText("Noted", { exact: true })).toBeVisible();
+  await expect(menuEntry(page)).not.toHaveText(/look/);
+  await expect(menuEntry(payer)).not.toHaveText(/look/);
+  // The status query has told the truth meanwhile; the callback changed nothing.
+  await expectWord(payer, "Approved");
+  await payer.context().close();
+});
+
+test("an order that is looked at on two desks moves on both without a click", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  await comeIn(page, "preparer");
+  const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await expectWord(page, "Approved");
+  const other = await (await browser.newContext()).newPage();
+  watch(other);
+  await comeIn(other, "approver");
+  await other.goto(`/orders?q=${clientOrderId}`);
+  await expect(rows(other).first()).toContainText("Approved");
+  await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/reverse`, {});
+  await expectWord(page, "Reversed");
+  await expect(rows(other).first()).toContainText("Reversed");
+  await other.context().close();
+});

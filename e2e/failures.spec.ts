@@ -1,0 +1,180 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { comeIn, control, expectWord, newAccount, newAmount, openForm, pay } from "./acts";
+import { findFaults } from "./faults";
+import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumePractice } from "./practice";
+import { expect, test } from "./test";
+
+// A person chooses a failure under Practice, meets it, understands it from the screen, and settles it.
+
+const payOnce = (page: Page) => pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+const main = (page: Page) => page.getByRole("main");
+
+test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
+
+test("two outcomes that contradict each other: one says which stands, another confirms", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  await playFailure(page, "Two outcomes that contradict each other", "My next payout");
+  const clientOrderId = await payOnce(page);
+  await expectWord(page, "Conflict", 30_000);
+  await expect(main(page)).toContainText("It says declined after approved was final.");
+  await expect(main(page)).toContainText("Safe to send again?");
+  await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
+  expect(await findFaults(page, "order-conflict")).toEqual([]);
+  const address = page.url();
+
+  await main(page).getByRole("link", { name: "Settle", exact: true }).click();
+  await page.getByRole("radio", { name: /as it stands here/ }).check();
+  await control(page, "How you know it").fill("The account manager: the second message was a fault of theirs.");
+  expect(await findFaults(page, "settle-ruling")).toEqual([]);
+  await page.getByRole("button", { name: "Propose this ruling" }).click();
+  await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
+  await expect(main(page).getByRole("button", { name: "Confirm", exact: true })).toHaveCount(0);
+
+  const approver = await comeInBeside(browser, watch, "approver");
+  await approver.goto(address);
+  await expect(main(approver)).toContainText("the second message was a fault of theirs");
+  await approver.getByRole("button", { name: "Confirm", exact: true }).click();
+  await approver.getByRole("dialog").getByRole("button", { name: "Confirm the ruling" }).click();
+  await expectWord(approver, "Approved");
+  await approver.context().close();
+  await page.goto(address);
+  await expectWord(page, "Approved");
+  expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+});
+
+test("a late reversal: the net says that nothing is left, and somebody takes note", async ({ page }) => {
+  await playFailure(page, "Reversed later", "My next payout");
+  await payOnce(page);
+  await expectWord(page, "Reversed", 30_000);
+  await expect(main(page)).toContainText(/reversed [\d,.]+.EUR = 0\.00.EUR/);
+  await main(page).getByRole("button", { name: "Take note" }).click();
+  await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
+  await expectWord(page, "Reversed");
+});
+
+test("three answers lost in a row: sending stops by itself, a report settles what is in doubt, a person resumes", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+  database,
+}) => {
+  test.setTimeout(180_000);
+  const approver = await comeInBeside(browser, watch, "approver");
+  const admin = await comeInBeside(browser, watch, "admin");
+  // A gateway that cannot be asked: then only people can tell.
+  await chooseStatusQuery(admin, false);
+  try {
+    await playFailure(page, "Connection reset, nothing taken", "Always");
+    const doubtful: string[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      doubtful.push(await payOnce(page));
+      await expectWord(page, "Unconfirmed");
+    }
+    await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
+    await expect(main(page)).toContainText("Three calls in a row had no clear answer.");
+    await expect(page.getByRole("definition").filter({ hasText: "not to be sent again" })).toContainText(
+      /\d payouts, /,
+    );
+    await expect(main(page).getByRole("button", { name: "Copy summary" })).toBeVisible();
+    await expect(main(page).getByRole("button", { name: /^Send/ })).toHaveCount(0);
+    expect(await findFaults(page, "order-paused")).toEqual([]);
+    const address = page.url();
+    await openForm(page);
+    await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
+    await playNothing(page);
+
+    // The report must reach past the time of sending by a quarter of an hour, which no test waits for.
+    await database.query("update orders set sent_at = sent_at - interval '1 hour' where client_orderid = any($1)", [
+      doubtful,
+    ]);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the gateway's transaction report" }).click();
+    const file = await (await download).path();
+    await page.goto("/settle");
+    await page.getByRole("link", { name: "Settle with the gateway's report" }).click();
+    await control(page, "Connection").selectOption({ label: "Practice" });
+    await control(page, "Report").setInputFiles({
+      name: "practice-report.csv",
+      mimeType: "text/csv",
+      buffer: await readFile(file),
+    });
+    await control(page, "Time zone").selectOption("UTC");
+    const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+    await control(page, "From").fill(minute(-3));
+    await control(page, "Until").fill(minute(0));
+    expect(await findFaults(page, "settle-report")).toEqual([]);
+    await page.getByRole("button", { name: "Store it and compare it with our orders" }).click();
+    await expect(page).toHaveURL(/\/settle\/report\/[0-9a-f-]{36}/);
+    await expect(main(page)).toContainText("Not at the gateway");
+    await control(page, "Why it may be believed").fill("Exported from the gateway's own screens just now.");
+    expect(await findFaults(page, "settle-report-matched")).toEqual([]);
+    await page.getByRole("button", { name: /^Propose to settle \d+ orders$/ }).click();
+    await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
+
+    await approver.goto(page.url());
+    await approver.getByRole("button", { name: "Confirm", exact: true }).click();
+    await approver
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Confirm \d+ orders$/ })
+      .click();
+    await page.goto(address);
+    await expectWord(page, "Settled · not at the gateway");
+
+    await resumePractice(admin);
+
+    await page.goto(address);
+    await main(page).getByRole("link", { name: "Send another like this" }).click();
+    await control(page, "Amount").fill(newAmount());
+    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("button", { name: /^Send / }).click();
+    await expectWord(page, "Approved", 30_000);
+    await page.goto(address);
+    await expect(main(page)).toContainText("Made like this");
+    for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  } finally {
+    // Whatever failed on the way, the next journey finds a gateway that is well.
+    await resumePractice(admin);
+    await chooseStatusQuery(admin, true);
+    await approver.context().close();
+    await admin.context().close();
+  }
+});
+
+test("everything is stopped: every desk says so at once, and one admin lets it go on", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  await openForm(page);
+  const admin = await comeInBeside(browser, watch, "admin");
+  await admin.goto("/connections");
+  await admin.getByRole("button", { name: "Stop everything" }).click();
+  const dialog = admin.getByRole("dialog");
+  await control(dialog, "Why").fill("A letter from the bank");
+  await dialog.getByRole("button", { name: "Stop all sending" }).click();
+  try {
+    await expect(admin.getByText("All sending is stopped")).toBeVisible();
+    await page.goto("/orders");
+    await expect(main(page)).toContainText("All sending is stopped");
+    await expect(main(page)).toContainText("A letter from the bank");
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    await expect(main(page)).toContainText("All sending is stopped");
+    expect(await findFaults(page, "all-stopped")).toEqual([]);
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
+  } finally {
+    await admin.getByRole("button", { name: "Resume all sending" }).first().click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Resume all sending" }).click();
+    await expect(admin.getByText("All sending is stopped")).toHaveCount(0);
+    await admin.context().close();
+  }
+  await payOnce(page);
+  await expectWord(page, "Approved");
+});

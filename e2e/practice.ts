@@ -1,0 +1,52 @@
+import type { Browser, Page } from "@playwright/test";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import { comeIn, type Who } from "./acts";
+import { expect } from "./test";
+
+// What a person does at the practice gateway, and a second person beside them.
+
+export const practicePath = `/connections/${practiceConnectionId}`;
+
+/** Switches a failure on under Practice, by its title. */
+export async function playFailure(page: Page, title: string, how: "My next payout" | "Always"): Promise<void> {
+  await page.goto(`${practicePath}/practice`);
+  const choice = page.getByRole("group", { name: `When to play: ${title}` });
+  await choice.locator("label", { hasText: how }).click();
+  await expect(page.getByText(/failures? (is|are) on/)).toContainText(/One|2/);
+  await expect(choice.getByRole("radio", { name: how })).toBeChecked();
+}
+
+/** Switches every failure off. */
+export async function playNothing(page: Page): Promise<void> {
+  await page.goto(`${practicePath}/practice`);
+  await page.getByRole("button", { name: "Back to normal" }).click();
+  await expect(page.getByText("Everything is normal.")).toBeVisible();
+}
+
+/** Comes to the desk as somebody else, in a browser of their own. */
+export async function comeInBeside(browser: Browser, watch: (page: Page) => void, who: Who): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  watch(page);
+  await comeIn(page, who);
+  return page;
+}
+
+/** Lets Practice send again, if it was paused or stopped. */
+export async function resumePractice(admin: Page): Promise<void> {
+  await admin.goto(practicePath);
+  const [stop, resume] = ["Stop sending", "Resume sending"].map((name) => admin.getByRole("button", { name }));
+  if (!stop || !resume) return;
+  await expect(stop.or(resume)).toBeVisible();
+  if (await stop.isVisible()) return;
+  await resume.click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
+  await expect(stop).toBeVisible();
+}
+
+/** Says in the settings whether the gateway can be asked. */
+export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
+  await admin.goto(`${practicePath}/settings`);
+  await admin.getByRole("checkbox", { name: "The gateway answers status queries" }).setChecked(answers);
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(admin.getByText("Saved.")).toBeVisible();
+}

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { comeIn, control, expectWord } from "./acts";
+import { findFaults } from "./faults";
+import { expect, test } from "./test";
+
+// After the files that look at a desk without charges.
+
+const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
+const rows = (page: Page) => page.locator("tbody tr");
+
+test("a profile that the gateway charges by itself gets an address, and its charge is found", async ({
+  page,
+  sandbox,
+}) => {
+  const profileId = String(Date.now()).slice(-9);
+  await comeIn(page, "admin");
+  await page.goto(`${connectionPath}/endpoints`);
+  await page.getByRole("button", { name: "Change EUR payouts" }).click();
+  await page.locator("label", { hasText: /^Record them$/ }).click();
+  await page.getByRole("button", { name: "Save endpoint" }).click();
+  await expect(page.getByText("recorded on their profile")).toBeVisible();
+  await control(page, "Recurring payment id").fill(profileId);
+  await page.getByRole("button", { name: "Make its address" }).click();
+  await expect(page.getByText("Choose which way its charges go")).toBeVisible();
+  await page.locator("label", { hasText: /^Charged \(SRC\)$/ }).click();
+  await page.getByRole("button", { name: "Make its address" }).click();
+  const address = await page
+    .getByRole("button", { name: `Copy callback address of profile ${profileId}` })
+    .textContent();
+  expect(await findFaults(page, "connection-endpoints-profile")).toEqual([]);
+
+  const { now } = await sandbox.ask<{ now: string }>("GET", "/clock");
+  await sandbox.ask("PUT", `/profiles/${profileId}`, {
+    consumerKey: "paydesk-practice",
+    endpointId: "1001",
+    charging: "auto",
+    fields: { amount: "25.00", period: "week", interval: "1", "start-date": dayAfter(now), notify_url: address },
+  });
+  await page.goto("/orders?kind=charge");
+  await expect(page.getByText("No charges yet").first()).toBeVisible();
+  await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
+  await page.getByRole("button", { name: "1 new, show" }).click();
+  await expect(rows(page).first()).toContainText(`Profile ${profileId}`);
+  await expect(rows(page).first()).toContainText("by the gateway’s schedule");
+  await rows(page).first().getByRole("link").click();
+  await expectWord(page, "Approved");
+  await expect(page.getByText("Found: made by the gateway's schedule")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Made by the gateway's schedule" })).toBeVisible();
+});
+
+const dayAfter = (now: string) => new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);

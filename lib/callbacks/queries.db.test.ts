@@ -1,0 +1,163 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { callbacks } from "@/db/schema/callbacks";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { acknowledgeCallbacks } from "./commands";
+import { getCallback } from "./detail-queries";
+import { type CallbackFilter, readCallbackSearch } from "./input";
+import { callbackPageQuery, callbackPageSize, countAttention, listCallbacks, readCallbackNews } from "./queries";
+import { exceptionVerdicts, type Verdict } from "./verdicts";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let preparer: Actor;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db, new Date());
+  preparer = await addTestPerson(desk, "preparer", { password: false });
+  await insertOrderSurroundings(desk.db);
+});
+afterAll(() => database.drop());
+
+const all: CallbackFilter = { view: "all", verdict: null, connectionId: null };
+
+let lastMs = Date.now() - 10_000_000;
+async function add(verdict: Verdict | null, rest: Partial<typeof callbacks.$inferInsert> = {}): Promise<string> {
+  lastMs += 1_000;
+  const [row] = await desk.db
+    .insert(callbacks)
+    .values({
+      connectionId: testIds.connection,
+      receivedAt: new Date(lastMs),
+      method: "GET",
+      query: "status=approved&type=payout&client_orderid=a-1&orderid=7&amount=5.00",
+      body: "",
+      headers: {},
+      judgedAt: verdict === null ? null : new Date(lastMs),
+      verdict,
+      ...rest,
+    })
+    .returning({ id: callbacks.id });
+  return String(row?.id);
+}
+const idsOf = async (filter: Partial<CallbackFilter>) =>
+  (await listCallbacks(desk, null, { ...all, ...filter }, null)).rows.map(({ id }) => id);
+
+describe("the list", () => {
+  test("shows what needs a look, all exceptions, or everything; narrowed by verdict and connection", async () => {
+    const [applied, orphan, unjudged] = [await add("applied"), await add("orphan"), await add(null)];
+    const noted = await add("wrong_control", { acknowledgedAt: new Date(), acknowledgedBy: preparer.personId });
+    expect(await idsOf({ view: "attention" })).toEqual([orphan]);
+    expect(await idsOf({ view: "exceptions" })).toEqual([noted, orphan]);
+    expect(await idsOf({})).toEqual([noted, unjudged, orphan, applied]);
+    expect(await idsOf({ verdict: "applied" })).toEqual([applied]);
+    expect(await idsOf({ connectionId: "00000000-0000-4000-8000-0000000000ff" })).toEqual([]);
+    const { rows } = await listCallbacks(desk, null, all, null);
+    expect(rows[2]).toMatchObject({ says: "payout approved", amount: "5.00", clientOrderId: "a-1", isNoted: false });
+    expect(await countAttention(desk, null)).toBe(1);
+  });
+
+  test("pages both ways without a gap or a repeat", async () => {
+    for (let n = 0; n < callbackPageSize * 2; n++) await add("late", { receivedAt: new Date(lastMs) });
+    const first = await listCallbacks(desk, null, all, null);
+    const cursor = { side: "before", id: first.rows.at(-1)?.id ?? "" } as const;
+    const second = await listCallbacks(desk, null, all, cursor);
+    expect([first.newer, first.older, second.newer, second.older]).toEqual([false, true, true, true]);
+    const back = await listCallbacks(desk, null, all, { side: "after", id: second.rows[0]?.id ?? "" });
+    expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+    const seen = new Set([...first.rows, ...second.rows].map(({ id }) => id));
+    expect(seen.size).toBe(callbackPageSize * 2);
+  });
+
+  test("tells what became of the rows shown, and counts newer ones", async () => {
+    const shown = await add("orphan");
+    const newer = await add("orphan");
+    await desk.db
+      .update(callbacks)
+      .set({ verdict: "applied" })
+      .where(eq(callbacks.id, BigInt(shown)));
+    const { filter } = readCallbackSearch((name) => (name === "view" ? "exceptions" : undefined));
+    expect(await readCallbackNews(desk, null, filter, { shown: [shown], newestShown: shown })).toEqual({
+      rows: [{ id: shown, verdict: "applied", isNoted: false }],
+      newer: 1,
+    });
+    expect(await readCallbackNews(desk, null, filter, { shown: [], newestShown: newer })).toEqual({
+      rows: [],
+      newer: 0,
+    });
+  });
+
+  test("exceptions are found by their own index, however many callbacks there are", async () => {
+    await desk.db.execute(sql`insert into callbacks (connection_id, received_at, method, query, body, headers, judged_at, verdict)
+      select ${testIds.connection}, now() - n * interval '1 s', 'GET', '', '', '{}', now(), 'applied' from generate_series(1, 5000) n`);
+    await desk.db.execute(sql`analyze`);
+    const plan = async (filter: Partial<CallbackFilter>) => {
+      const query = callbackPageQuery(desk, null, { ...all, ...filter }, null);
+      const { rows } = await desk.db.execute(sql`explain ${query.getSQL()}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    };
+    expect(await plan({ view: "attention" })).toContain("callbacks_attention_idx");
+    expect(await plan({ view: "exceptions" })).toContain("callbacks_exceptions_idx");
+    expect(await plan({})).toContain("callbacks_received_idx");
+  });
+});
+
+describe("acknowledgeCallbacks", () => {
+  test("takes exceptions out of the count, once, with an audit row", async () => {
+    const ids: string[] = [];
+    for (const verdict of exceptionVerdicts) ids.push(await add(verdict));
+    const before = await countAttention(desk, null);
+    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: ids })).toEqual({ count: ids.length });
+    expect(await countAttention(desk, null)).toBe(before - ids.length);
+    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: ids })).toEqual({ count: 0 });
+    const rows = await desk.db
+      .select()
+      .from(audit)
+      .where(eq(audit.act, "callbacks.acknowledge"))
+      .orderBy(desc(audit.id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ personId: preparer.personId, details: { callbacks: ids } });
+    expect(await getCallback(desk, null, ids[0] ?? "")).toMatchObject({ noted: { by: preparer.name } });
+  });
+
+  test("is for senders, and for exceptions only", async () => {
+    const [fine, odd] = [await add("applied"), await add("unreadable")];
+    const viewer = await addTestPerson(desk, "viewer", { password: false });
+    await expect(acknowledgeCallbacks(desk, viewer, { callbackIds: [odd] })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: [fine] })).toEqual({ count: 0 });
+  });
+});
+
+describe("one delivery", () => {
+  test("stands as it came, without secrets, with its order", async () => {
+    const order = await insertOrder(desk.db);
+    const query = `status=approved&orderid=7&client_orderid=${order.clientOrderId}&cvv2=123&note=4111111111111111`;
+    const id = await add("applied", {
+      query,
+      orderId: order.id,
+      headers: { "x-card": "4111 1111 1111 1111", host: "desk" },
+    });
+    const callback = await getCallback(desk, null, id);
+    expect(callback).toMatchObject({ order: { id: order.id }, verdict: "applied", pending: false });
+    const shown = JSON.stringify([callback.text, callback.headers]);
+    expect(shown).not.toContain("4111111111111111");
+    expect(shown).not.toContain("4111 1111");
+    expect(callback.text.pairs).toContainEqual(["cvv2", "•••"]);
+    expect(callback.headers).toContain("host: desk");
+    expect(callback.evidence).toEqual({ control: "no_key", judged: "now" });
+  });
+
+  test("that cannot be read is shown all the same, and one that does not exist is not found", async () => {
+    const id = await add("unreadable", { method: "POST", query: "", contentType: "application/json", body: '{"a":1}' });
+    expect(await getCallback(desk, null, id)).toMatchObject({ says: null, evidence: { control: "unreadable" } });
+    for (const wrong of ["999999999", "x", "-1", "1 or 1=1", "9".repeat(40)]) {
+      await expect(getCallback(desk, null, wrong)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { pauseCauses } from "@/lib/connections/settings";
+import { describeTrouble, type Sum, type Trouble, type TroubleCause } from "./trouble";
+import { describeSums, summariseTrouble } from "./trouble-summary";
+
+const since = new Date("2026-11-21T10:42:00Z");
+const connection = { id: "c1", name: "Acme EU", environment: "production" as const };
+const sum = (
+  count: number,
+  amount: string | null,
+  currency: string | null,
+  direction: Sum["direction"] = "out",
+): Sum => ({
+  direction,
+  currency,
+  count,
+  amount,
+});
+const paused: TroubleCause = {
+  word: "paused",
+  connection,
+  cause: "unclear_results",
+  reason: "Three calls in a row had no clear answer.",
+  since,
+  statusQuery: true,
+  probedAt: null,
+  answeredAt: null,
+};
+const causes: TroubleCause[] = [
+  { word: "fenced", reason: "It is behind.", since, known: "1204", made: "1310", lastSentAt: since },
+  { word: "all_stopped", reason: "Wrong file", since, by: "Mia" },
+  { word: "stopped", connection, reason: "Wrong file", since, by: null, alsoPaused: "Three calls." },
+  ...pauseCauses.map((cause): TroubleCause => ({ ...paused, cause })),
+];
+const trouble = (cause: TroubleCause): Trouble => ({
+  cause,
+  figures: {
+    accepted: [sum(12, "4310.00", "EUR"), sum(1, "400", "JPY")],
+    acceptedSince: new Date("2026-11-20T10:42:00Z"),
+    unconfirmed: [sum(3, "310.5", "EUR"), sum(2, null, null, "in")],
+    notSent: [sum(370, "98310.50", "EUR")],
+    goesOn: [],
+  },
+  others: [{ id: "c2", name: "Acme US", environment: "production" }],
+});
+const around = { organisation: "Acme", numberForm: "1.234,56" as const, now: new Date("2026-11-21T10:50:00Z") };
+
+describe("each trouble", () => {
+  test.each(causes)("$word $cause says what happened, what goes on and who ends it", (cause) => {
+    const words = describeTrouble(cause);
+    expect(words.happened).toMatch(/\.$/);
+    expect(words.ends).toMatch(/^An admin /);
+    expect(words.meanwhile.length).toBeGreaterThan(0);
+    for (const { text } of [...words.todo, ...words.meanwhile]) expect(text).toMatch(/^[A-Z]/);
+  });
+
+  test.each(causes)("$word $cause is copied with every figure of the screen", (cause) => {
+    const text = summariseTrouble(trouble(cause), around);
+    expect(text).toContain(describeTrouble(cause).title);
+    expect(text).toContain("2026-11-21 10:42:00 UTC");
+    expect(text).toContain("3 payouts, 310,50 EUR; 2 charges whose amount is not known");
+    expect(text).toContain("370 payouts, 98.310,50 EUR");
+    expect(text).toContain("as soon as sending goes on: none");
+    expect(text).toContain("Not sending either: Acme US");
+    expect(text).not.toMatch(/undefined|null|\[object/);
+  });
+});
+
+test("a fence is copied with its numbers, all else with what was accepted", () => {
+  const [fence, stop] = causes as [TroubleCause, TroubleCause];
+  expect(summariseTrouble(trouble(fence), around)).toContain("Sendings known here: up to 1.204. Made: up to 1.310.");
+  expect(summariseTrouble(trouble(stop), around)).toContain("12 payouts, 4.310,00 EUR; 1 payout, 400 JPY");
+});
+
+test("the probe of a pause in words", () => {
+  const said = (change: Partial<Extract<TroubleCause, { word: "paused" }>>) =>
+    describeTrouble({ ...paused, ...change } as TroubleCause).meanwhile.at(-1);
+  const at = new Date("2026-11-21T10:47:00Z");
+  expect(said({ answeredAt: at })).toEqual({ text: "The gateway answers our questions again since", at });
+  expect(said({ probedAt: at })).toEqual({
+    text: "The gateway is asked once a minute. It had no answer for us at",
+    at,
+  });
+  expect(said({})?.text).toContain("never with a payout");
+  expect(said({ statusQuery: false })?.text).toContain("the status query is off");
+});
+
+test("sums of nothing, and never over directions or currencies", () => {
+  expect(describeSums([], "1,234.56")).toBe("none");
+  expect(describeSums([sum(1, "5", "EUR"), sum(1, "5", "EUR", "in")], "1,234.56")).toBe(
+    "1 payout, 5.00 EUR; 1 charge, 5.00 EUR",
+  );
+});
