@@ -74,6 +74,7 @@ export const approvalRequests = pgTable(
     uniqueIndex("approval_requests_open_key").on(t.subjectType, t.subjectId).where(sql`${t.state} = 'open'`),
     index("approval_requests_waiting_idx").on(t.requestedAt).where(sql`${t.state} = 'open'`),
     index("approval_requests_subject_idx").on(t.subjectType, t.subjectId, t.requestedAt),
+    index("approval_requests_asked_idx").on(t.requestedAt.desc().nullsLast(), t.id.desc().nullsLast()),
   ],
 );
 

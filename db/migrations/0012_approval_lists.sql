@@ -1,0 +1,1 @@
+CREATE INDEX "approval_requests_asked_idx" ON "approval_requests" USING btree ("requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);
