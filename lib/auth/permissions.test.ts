@@ -4,7 +4,7 @@ import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
 import { nothingOutside } from "@/lib/core/testing-outside";
-import { type Act, may, permissions, type Role, roles } from "./permissions";
+import { type Act, may, permissions, type Role, roles, whenStepUp } from "./permissions";
 
 type Runnable = { (desk: Desk, actor: Actor, raw: unknown): Promise<unknown>; act: Act };
 
@@ -103,5 +103,57 @@ describe("permissions", () => {
       "practice.read",
       "practice.play",
     ]);
+  });
+});
+
+describe("a proof of who is at the screen", () => {
+  /** Acts that go without: they read, stop, take back, wait for somebody else, or take the proof themselves. */
+  const unproven: Act[] = [
+    "orders.query",
+    "orders.acknowledge",
+    "reports.upload",
+    "payouts.cancel",
+    "payees.create",
+    "payees.update",
+    "payees.archive",
+    "payees.restore",
+    "payees.withdrawChange",
+    "balances.type",
+    "installation.stop",
+    "connections.register",
+    "connections.stop",
+    "connections.test",
+    "connections.debug",
+    "practice.play",
+    "callbacks.acknowledge",
+    "people.revokeInvitation",
+    "people.endSessions",
+    "account.changePassword",
+    "account.endSession",
+    "account.stepUp",
+    "account.confirmSecondFactor",
+  ];
+
+  test("every act asks for one, or is named here as one that need not", () => {
+    const never = (Object.keys(permissions) as Act[]).filter((act) => whenStepUp(act) === "never");
+    expect(never.filter((act) => !act.endsWith(".read")).sort()).toEqual([...unproven].sort());
+  });
+
+  test.each(commands.filter(({ run }) => whenStepUp(run.act) === "always"))(
+    "$name asks for it before anything is touched",
+    async ({ run }) => {
+      const [role] = permissions[run.act];
+      const stale = { ...actorWith(role), steppedUpAt: new Date(-5 * 60_000) };
+      await expect(run(desk, stale, {})).rejects.toMatchObject({ code: "step_up", fields: { proof: "password" } });
+      await expect(run(desk, { ...stale, steppedUpAt: desk.now() }, {})).rejects.not.toMatchObject({ code: "step_up" });
+    },
+  );
+
+  test("whatever sends a payout in a person's request is an act that asks", () => {
+    const senders = Object.entries(sources).flatMap(([file, text]) =>
+      /\b(sendNow|dispatch)\(desk,[^)]*\b(actor|personId)\b/.test(text) ? [file] : [],
+    );
+    expect(senders).toEqual(["../orders/approve.ts", "../orders/commands.ts", "../orders/submit.ts"]);
+    for (const file of senders) expect(sources[file]).toMatch(/releases:|"approvals\.decide"/);
   });
 });

@@ -95,38 +95,56 @@ export function may(role: Role, act: Act): boolean {
   return Object.hasOwn(permissions, act) && (permissions[act] as readonly Role[]).includes(role);
 }
 
-/** Acts that want a proof, at most five minutes old, of who is at the screen: keys, people, and what guards them. */
+/**
+ * Acts that want a proof, at most five minutes old, of who is at the screen: what lets money go or says what became of it,
+ * keys and where they lead, policies and limits, people, and what guards all of them.
+ */
 const stepUpActs: ReadonlySet<Act> = new Set<Act>([
   "approvals.decide",
+  "orders.settle",
+  "settlements.decide",
   "policies.update",
   "policies.decide",
   "limits.set",
   "limits.end",
-  "settlements.decide",
   "payees.changeAccount",
   "payees.import",
   "payees.setCoolingTime",
+  "installation.resume",
+  "installation.release",
   "connections.create",
+  "connections.update",
   "connections.replaceKey",
   "connections.setControlKey",
   "connections.renewVersion",
   "connections.renewCallbackAddress",
+  "connections.resume",
+  "endpoints.save",
+  "endpoints.retire",
+  "profiles.mintAddress",
   "people.create",
   "people.invite",
   "people.update",
+  "people.disable",
   "people.enable",
   "people.resetPassword",
   "people.removeSecondFactor",
   "people.requireApp",
   "people.readMail",
+  "organisation.update",
   "account.startSecondFactor",
   "account.renewRecoveryCodes",
   "account.removeSecondFactor",
 ]);
 
-/** Whether an act wants such a proof. */
-export function needsStepUp(act: Act): boolean {
-  return stepUpActs.has(act);
+/** Acts that send money where no approval is asked for: they want the same proof then, wherever the money is real. */
+const releasingActs = ["payouts.submit", "payouts.resume", "payouts.mend"] as const satisfies readonly Act[];
+export type ReleasingAct = (typeof releasingActs)[number];
+
+/** When an act wants such a proof: always, where it sends real money, or never. */
+export function whenStepUp(act: Act): "always" | "real_money" | "never" {
+  if (stepUpActs.has(act)) return "always";
+  return (releasingActs as readonly Act[]).includes(act) ? "real_money" : "never";
 }
 
 /** The roles that have a right. */

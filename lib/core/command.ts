@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
-import { type Act, type BoundAct, type FreeAct, may, needsStepUp } from "@/lib/auth/permissions";
+import { type Act, type BoundAct, type FreeAct, may, type ReleasingAct, whenStepUp } from "@/lib/auth/permissions";
 import { type ConnectionsOf, reachesAll } from "@/lib/auth/reach";
-import { isStepUpFresh } from "@/lib/auth/session-policy";
+import { isRealMoney, mustBeProven } from "@/lib/auth/step-up";
 import type { Actor, Desk } from "./desk";
 import { AppError, type FieldErrors } from "./errors";
 
@@ -14,6 +14,11 @@ export type AuditEntry = { subjectType: string; subjectId: string | null; detail
 type Bounds<Schema extends z.ZodType> =
   | { act: BoundAct; connectionsOf: ConnectionsOf<z.output<Schema>> }
   | { act: FreeAct; connectionsOf?: undefined };
+
+/** Which order the act lets go by this one person's word, so that it wants a fresh proof where the money is real; null: none. */
+type Releases<Schema extends z.ZodType, Done> =
+  | { act: ReleasingAct; releases: (done: Done, input: z.output<Schema>) => string | null }
+  | { act: Exclude<Act, ReleasingAct>; releases?: undefined };
 
 type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
   input: Schema;
@@ -31,7 +36,7 @@ type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
     done: Done,
     input: z.output<Schema>,
   ) => Promise<Result> | Result;
-};
+} & Releases<Schema, Done>;
 
 export type Command<Schema extends z.ZodType, Result> = {
   (desk: Desk, actor: Actor, raw: z.input<Schema>): Promise<Result>;
@@ -62,7 +67,8 @@ const outOfReach = "There is no such thing here, or it belongs to a connection t
 
 /**
  * The only way to act: permit → step up → parse → transaction → within reach → run → audit in that same transaction →
- * after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched, `not_found` out of reach.
+ * after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched, `not_found` out of reach. An act
+ * that lets money go asks for the step up at the end of its transaction, which knows whether it does; nothing is kept then.
  */
 export function command<Schema extends z.ZodType, Done, Result>(
   definition: Definition<Schema, Done, Result>,
@@ -70,10 +76,7 @@ export function command<Schema extends z.ZodType, Done, Result>(
   const run = async (desk: Desk, actor: Actor, raw: z.input<Schema>) => {
     permit(actor, definition.act);
     const now = desk.now();
-    if (needsStepUp(definition.act) && !isStepUpFresh(actor.steppedUpAt, now)) {
-      const fields = { proof: actor.proof };
-      throw new AppError("step_up", "Show once more that it is you; then it goes on.", { fields });
-    }
+    if (whenStepUp(definition.act) === "always") mustBeProven(actor, now);
     const parsed = definition.input.safeParse(raw);
     if (!parsed.success) {
       const fields = fieldErrors(parsed.error);
@@ -89,6 +92,8 @@ export function command<Schema extends z.ZodType, Done, Result>(
       const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
       // Again, now that what it touches is locked: it may have moved to another connection in between.
       await mustReach(tx);
+      const released = definition.releases?.(outcome.done, parsed.data) ?? null;
+      if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
       if (outcome.audit)
         await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
       return outcome.done;

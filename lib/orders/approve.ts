@@ -133,6 +133,7 @@ export const mendPayout = command({
     const details = { amount: `${payout.amount} ${payout.currency}`, was: `${row.amount} ${row.currency}` };
     return { done: { asked }, audit: { subjectType: "order", subjectId: orderId, details } };
   },
+  releases: ({ asked }, { orderId }) => (asked.required === 0 ? orderId : null),
   after: async ({ desk, actor }, { asked }, { orderId, cvv }): Promise<Submitted> => {
     if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
     return sendNow(desk, actor, orderId, cvv);

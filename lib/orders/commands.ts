@@ -61,6 +61,7 @@ export const resumePayout = command({
     }
     return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
   },
+  releases: (_done, { orderId }) => orderId,
   after: async ({ desk, actor }, _done, { orderId, cvv }): Promise<{ orderId: string; sent: Dispatched }> => ({
     orderId,
     sent: await dispatch(desk, orderId, { by: "person", personId: actor.personId, cvv }),

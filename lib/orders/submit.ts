@@ -68,6 +68,7 @@ export const submitPayout = command({
     };
     return { done: { orderId, isNew: true, asked }, audit: { subjectType: "order", subjectId: orderId, details } };
   },
+  releases: ({ orderId, asked }) => (asked?.required === 0 ? orderId : null),
   after: async ({ desk, actor }, { orderId, isNew, asked }, input): Promise<Submitted> => {
     if (!isNew || asked === null) return { kind: "exists", orderId };
     if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };

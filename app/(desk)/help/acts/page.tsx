@@ -2,7 +2,7 @@ import { Check, ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { actMeanings, listActs } from "@/lib/auth/act-words";
-import { type Act, may, needsStepUp, type Role } from "@/lib/auth/permissions";
+import { type Act, may, type Role, whenStepUp } from "@/lib/auth/permissions";
 import { requirePerson } from "@/lib/auth/session";
 import { roleWords } from "@/lib/people/input";
 
@@ -32,7 +32,8 @@ export default async function ActsPage() {
       </dl>
       <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
         <ShieldCheck size={16} aria-hidden />
-        asks for your code or password again when the last time is more than five minutes ago.
+        asks for your code or password again when the last time is more than five minutes ago; what sends a payout
+        without anybody's approval asks where the money is real.
       </p>
       <div className="rounded-lg border bg-surface max-lg:overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
@@ -86,19 +87,25 @@ function listRoles(act: Act): string {
     .join(", ");
 }
 
+const stepUpWords = {
+  always: "asks again who is at the screen",
+  real_money: "asks again who is at the screen when it sends real money",
+  never: "",
+};
+
 function ActRow({ act }: { act: Act }) {
   return (
     <tr className="hover:bg-sunken">
       <th scope="row" className="border-b px-3 py-1.5 text-left font-normal">
         {actMeanings[act]}
-        {needsStepUp(act) ? (
+        {whenStepUp(act) === "never" ? null : (
           <ShieldCheck
             size={14}
             className="ml-1.5 inline align-[-2px] text-ink-3"
             role="img"
-            aria-label="asks again who is at the screen"
+            aria-label={stepUpWords[whenStepUp(act)]}
           />
-        ) : null}
+        )}
         <span className="block text-ink-2 text-xs md:hidden">{listRoles(act)}</span>
       </th>
       {columns.map((role) => (

@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connectionVersions } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import type { Actor } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { isStepUpFresh } from "./session-policy";
+
+/** Refuses who has not shown within five minutes that it is them. @throws AppError `step_up`, with what they show it by */
+export function mustBeProven(actor: Actor, now: Date): void {
+  if (isStepUpFresh(actor.steppedUpAt, now)) return;
+  throw new AppError("step_up", "Show once more that it is you; then it goes on.", { fields: { proof: actor.proof } });
+}
+
+/** Whether an order goes where money is real. Practice asks for no proof: it would teach people to give one unread. */
+export async function isRealMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const [where] = await tx
+    .select({ environment: connectionVersions.environment })
+    .from(orders)
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, orders.connectionId),
+        eq(connectionVersions.version, orders.connectionVersion),
+      ),
+    )
+    .where(eq(orders.id, orderId));
+  return where?.environment !== "sandbox";
+}
