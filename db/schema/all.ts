@@ -1,6 +1,7 @@
 export * from "./access";
 export * from "./approvals";
 export * from "./audit";
+export * from "./batches";
 export * from "./callbacks";
 export * from "./connections";
 export * from "./counts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { directions, orderKinds, orderOrigins, outcomes, submissions } from "@/lib/orders/facets";
+import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
@@ -94,6 +96,9 @@ export const orders = pgTable(
     finalAt: moment("final_at"),
 
     copiedFromId: uuid("copied_from_id"),
+    /** The batch that it was made from, and its row there; null: made by itself. */
+    batchId: uuid("batch_id").references((): AnyPgColumn => batches.id),
+    batchRow: integer("batch_row"),
     /** null only for an order that was found: nobody here prepared it. */
     preparedBy: uuid("prepared_by").references(() => people.id),
     releasedBy: uuid("released_by").references(() => people.id),
@@ -121,6 +126,7 @@ export const orders = pgTable(
     oneOf("orders_outcome_check", t.outcome, outcomes),
     check("orders_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
     check("orders_approval_mark_check", sql`${t.requiredApprovals} = 0 or ${t.approvalMark} is not null`),
+    check("orders_batch_check", sql`(${t.batchId} is null) = (${t.batchRow} is null)`),
     check("orders_amount_check", sql`${t.amount} > 0`),
     check("orders_lease_check", sql`(${t.submission} = 'sending') = (${t.leaseUntil} is not null)`),
     check("orders_outcome_known_check", sql`${t.outcome} = 'none' or ${t.submission} = 'accepted'`),
@@ -155,7 +161,12 @@ export const orders = pgTable(
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
-    index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
+    index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
+    uniqueIndex("orders_batch_row_key").on(t.batchId, t.batchRow).where(sql`${t.batchId} is not null`),
+    // What of a batch may be sent, in the order of its file (lib/batches/claim-work.ts).
+    index("orders_batch_due_idx")
+      .on(t.batchId, t.batchRow)
+      .where(sql`${t.batchId} is not null and ${t.submission} in ('queued', 'not_sent')`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),
     // Sent, and the gateway still owes a word (lib/connections/silence.ts).
     index("orders_open_idx")
@@ -245,7 +256,13 @@ export const calls = pgTable(
     answerBody: text("answer_body"),
     serialNumber: text("serial_number"),
   },
-  (t) => [index("calls_connection_idx").on(t.connectionId, t.startedAt)],
+  (t) => [
+    index("calls_connection_idx").on(t.connectionId, t.startedAt),
+    // Calls that ask to move money and are not over.
+    index("calls_in_flight_idx")
+      .on(t.connectionId)
+      .where(sql`${t.finishedAt} is null and ${t.dispatchNumber} is not null`),
+  ],
 );
 
 /** Which orders a call carried: one, or a chunk of them. An attempt of an order is one call, for ever. */

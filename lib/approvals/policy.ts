@@ -22,6 +22,8 @@ export type Requirement = { approvers: ApproverCount; because: string };
 /** What holds where people have chosen nothing: payouts go out at once, what changes where money goes does not. */
 export const defaultRules: Record<GovernedAct, PolicyRules> = {
   "payouts.submit": rulesOf(0),
+  "batches.release": rulesOf(1),
+  "profiles.update": rulesOf(1),
   "payees.changeAccount": rulesOf(1),
   "connections.change": rulesOf(0),
   "policies.change": rulesOf(1),

@@ -1,6 +1,8 @@
 /** Acts that a policy may hold until other people have approved them. */
 export const governedActs = [
   "payouts.submit",
+  "batches.release",
+  "profiles.update",
   "payees.changeAccount",
   "connections.change",
   "policies.change",

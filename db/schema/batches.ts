@@ -1,0 +1,314 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { batchKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
+import { directions } from "@/lib/orders/facets";
+import { createdAt, moment, oneOf } from "./columns";
+import { connections, connectionVersions, endpoints } from "./connections";
+import { orders } from "./orders";
+import { people } from "./people";
+
+/** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
+export const batches = pgTable(
+  "batches",
+  {
+    id: uuid("id").primaryKey(),
+    /** B-118: what people call it. */
+    number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity().unique(),
+    kind: text("kind", { enum: batchKinds }).notNull(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    /** The version that its rows were judged for; a change of it is judged and approved anew. */
+    connectionVersion: integer("connection_version").notNull(),
+    /** Which way its money goes. */
+    direction: text("direction", { enum: directions }).notNull(),
+
+    source: text("source"),
+    fileName: text("file_name").notNull(),
+    fileSha256: text("file_sha256").notNull(),
+    fileBytes: integer("file_bytes").notNull(),
+    /** The header as uploaded. */
+    header: text("header").array().notNull(),
+    /** What was detected or chosen: encoding, delimiter, decimal mark, sheet, answers to questions. */
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
+    /** Column of the file → wire name; null: it is not sent. */
+    mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
+    /** What the sender says that the file holds; a mismatch blocks. */
+    controls: jsonb("controls").$type<{ rows: number | null; totals: { currency: string; amount: string }[] }>(),
+    /** One row that is not ready keeps the others from being released. */
+    allOrNothing: boolean("all_or_nothing").notNull().default(false),
+    parentBatchId: uuid("parent_batch_id").references((): AnyPgColumn => batches.id),
+    parentKind: text("parent_kind", { enum: parentKinds }),
+
+    chunkRows: integer("chunk_rows").notNull(),
+    canaryRows: integer("canary_rows"),
+    /** Rows stored so far; all of them once `storedAt` is set. */
+    rowCount: integer("row_count").notNull().default(0),
+    storedAt: moment("stored_at"),
+    preparedBy: uuid("prepared_by")
+      .notNull()
+      .references(() => people.id),
+    createdAt: createdAt(),
+
+    /** Somebody asked to let it go: so many others must approve exactly what the mark stands for. */
+    askedAt: moment("asked_at"),
+    requiredApprovals: integer("required_approvals").notNull().default(0),
+    approvalMark: text("approval_mark"),
+    /** Why it may go although no news of its outcome can be expected. */
+    reasonWithoutNews: text("reason_without_news"),
+
+    releasedAt: moment("released_at"),
+    releasedBy: uuid("released_by").references(() => people.id),
+    /** Nothing of it leaves before. */
+    startsAt: moment("starts_at"),
+    /** With a canary: when the rest was let go. */
+    restReleasedAt: moment("rest_released_at"),
+    restReleasedBy: uuid("rest_released_by").references(() => people.id),
+    /** The last row that was turned into an order, and when all were. */
+    madeThrough: integer("made_through").notNull().default(0),
+    madeAt: moment("made_at"),
+    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. */
+    quietAt: moment("quiet_at"),
+
+    pausedAt: moment("paused_at"),
+    /** null: it paused itself. */
+    pausedBy: uuid("paused_by").references(() => people.id),
+    pausedReason: text("paused_reason"),
+    /** Calls in a row that provably did not leave; too many of them pause it. */
+    unsentStreak: integer("unsent_streak").notNull().default(0),
+
+    cancelledAt: moment("cancelled_at"),
+    cancelledBy: uuid("cancelled_by").references(() => people.id),
+    cancelledReason: text("cancelled_reason"),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.connectionId, t.connectionVersion],
+      foreignColumns: [connectionVersions.connectionId, connectionVersions.version],
+    }),
+    oneOf("batches_kind_check", t.kind, batchKinds),
+    oneOf("batches_direction_check", t.direction, directions),
+    oneOf("batches_parent_kind_check", t.parentKind, parentKinds),
+    check("batches_parent_check", sql`(${t.parentBatchId} is null) = (${t.parentKind} is null)`),
+    check("batches_chunk_check", sql`${t.chunkRows} between 1 and 500`),
+    check("batches_canary_check", sql`${t.canaryRows} > 0`),
+    check("batches_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
+    check("batches_asked_check", sql`(${t.askedAt} is null) = (${t.approvalMark} is null)`),
+    check("batches_released_check", sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`),
+    check(
+      "batches_released_asked_check",
+      sql`${t.releasedAt} is null or (${t.askedAt} is not null and ${t.storedAt} is not null)`,
+    ),
+    check("batches_rest_check", sql`(${t.restReleasedAt} is null) = (${t.restReleasedBy} is null)`),
+    check("batches_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
+    check("batches_cancelled_check", sql`(${t.cancelledAt} is null) = (${t.cancelledReason} is null)`),
+    index("batches_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("batches_file_idx").on(t.fileSha256),
+    index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
+    // What the worker looks through: released, and not yet known to be quiet.
+    index("batches_working_idx")
+      .on(t.connectionId)
+      .where(sql`${t.releasedAt} is not null and ${t.cancelledAt} is null and ${t.quietAt} is null`),
+    index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
+  ],
+);
+
+/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it said. */
+export const batchFiles = pgTable("batch_files", {
+  batchId: uuid("batch_id")
+    .primaryKey()
+    .references(() => batches.id),
+  sealed: text("sealed").notNull(),
+});
+
+/** A row of a file. Once its batch is released it never changes but for what became of it. */
+export const batchRows = pgTable(
+  "batch_rows",
+  {
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id),
+    /** 1 = the first below the header. */
+    number: integer("number").notNull(),
+    /** As uploaded, in the order of the header; card numbers stand here masked. */
+    cells: jsonb("cells").$type<string[]>().notNull(),
+    /** Wire name → what a person typed in place of the file's own. */
+    edits: jsonb("edits").$type<Record<string, string>>(),
+    verdict: text("verdict", { enum: rowVerdicts }).notNull(),
+    errors: jsonb("errors").$type<{ field: string; message: string }[]>().notNull().default([]),
+    /** Wire name → value as it will be sent, card numbers masked; what can be read of it where it is not ready. */
+    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
+    /** Sealed JSON of what stands masked above; wiped with the file. */
+    sealedFields: text("sealed_fields"),
+    endpointId: uuid("endpoint_id").references(() => endpoints.id),
+    destination: text("destination"),
+    amount: numeric("amount"),
+    currency: text("currency"),
+    receiverName: text("receiver_name"),
+    receiverAccount: text("receiver_account"),
+    payeeFingerprint: text("payee_fingerprint"),
+    /** Keyed mark of what it asks for, whatever its order id and its place in the file. */
+    fingerprint: text("fingerprint"),
+    yourReference: text("your_reference"),
+    clientOrderId: text("client_orderid").notNull(),
+    /** Keyed mark of exactly what will be sent; the batch's own is made of these. */
+    mark: text("mark"),
+    orderId: uuid("order_id").references(() => orders.id),
+    /** Why it became no order after its batch was released. */
+    fault: text("fault"),
+    /** The row that it was made from. Live until this batch is cancelled: a row is never in two live children. */
+    fromBatchId: uuid("from_batch_id"),
+    fromNumber: integer("from_number"),
+    isLive: boolean("is_live").notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.number] }),
+    foreignKey({ columns: [t.fromBatchId, t.fromNumber], foreignColumns: [t.batchId, t.number] }),
+    oneOf("batch_rows_verdict_check", t.verdict, rowVerdicts),
+    check(
+      "batch_rows_ready_check",
+      sql`${t.verdict} <> 'ready' or num_nulls(${t.endpointId}, ${t.destination}, ${t.payeeFingerprint}, ${t.fingerprint}, ${t.mark}) = 0`,
+    ),
+    check("batch_rows_amount_check", sql`${t.amount} > 0`),
+    check("batch_rows_from_check", sql`(${t.fromBatchId} is null) = (${t.fromNumber} is null)`),
+    uniqueIndex("batch_rows_order_key").on(t.orderId),
+    uniqueIndex("batch_rows_one_live_child_key")
+      .on(t.fromBatchId, t.fromNumber)
+      .where(sql`${t.isLive} and ${t.fromBatchId} is not null`),
+    index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
+    index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),
+    index("batch_rows_client_order_idx").on(t.clientOrderId),
+  ],
+);
+
+/** Rows that stand in an earlier, released batch too, and why another person says that they are to go out again. */
+export const batchRepeats = pgTable(
+  "batch_repeats",
+  {
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id),
+    earlierBatchId: uuid("earlier_batch_id")
+      .notNull()
+      .references(() => batches.id),
+    rows: integer("rows").notNull(),
+    reason: text("reason").notNull(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    at: moment("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.earlierBatchId] })],
+);
+
+/** A mend of cells, so that it can be undone: what stood there before. */
+export const batchEdits = pgTable(
+  "batch_edits",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    at: moment("at").notNull(),
+    field: text("field").notNull(),
+    /** Row → the edit that stood there before; null: the file's own. Sealed where the field is. */
+    before: jsonb("before").$type<Record<string, string | null>>().notNull(),
+    undoneAt: moment("undone_at"),
+  },
+  (t) => [index("batch_edits_batch_idx").on(t.batchId, t.id)],
+);
+
+/** Everything that happened to a batch as a whole. Never changed. */
+export const batchEvents = pgTable(
+  "batch_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id),
+    at: moment("at").notNull(),
+    kind: text("kind").notNull(),
+    /** null: Paydesk itself. */
+    personId: uuid("person_id").references(() => people.id),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index("batch_events_batch_idx").on(t.batchId, t.id)],
+);
+
+/** Who has taken the file with results, and when: what changed since is asked for. */
+export const batchDownloads = pgTable(
+  "batch_downloads",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("batch_downloads_batch_idx").on(t.batchId, t.personId, t.at)],
+);
+
+/** How the columns of a source ("SAP export") were last read; shared by everybody. */
+export const batchSources = pgTable(
+  "batch_sources",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    kind: text("kind", { enum: batchKinds }).notNull(),
+    name: text("name").notNull(),
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
+    mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
+    savedBy: uuid("saved_by")
+      .notNull()
+      .references(() => people.id),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("batch_sources_name_key").on(t.kind, sql`lower(${t.name})`),
+    oneOf("batch_sources_kind_check", t.kind, batchKinds),
+  ],
+);
+
+/** How fast a connection sends in bulk, and what is left of that now: a token bucket that all processes share. */
+export const sendingRates = pgTable(
+  "sending_rates",
+  {
+    connectionId: uuid("connection_id")
+      .primaryKey()
+      .references(() => connections.id),
+    callsPerSecond: doublePrecision("calls_per_second").notNull().default(20),
+    burst: integer("burst").notNull().default(20),
+    chunkRows: integer("chunk_rows").notNull().default(100),
+    /** Native batches carry our callback address in their notify-url column. */
+    sendsNotifyUrl: boolean("sends_notify_url").notNull().default(true),
+    /** By the database's clock. */
+    tokens: doublePrecision("tokens").notNull().default(20),
+    refilledAt: moment("refilled_at").notNull().default(sql`now()`),
+  },
+  (t) => [
+    check("sending_rates_speed_check", sql`${t.callsPerSecond} > 0 and ${t.callsPerSecond} <= 10000`),
+    check("sending_rates_burst_check", sql`${t.burst} between 1 and 10000`),
+    check("sending_rates_chunk_check", sql`${t.chunkRows} between 1 and 500`),
+  ],
+);
