@@ -102,6 +102,7 @@ CREATE TABLE "batches" (
 	"parent_kind" text,
 	"chunk_rows" integer NOT NULL,
 	"canary_rows" integer,
+	"canary_through" integer,
 	"row_count" integer DEFAULT 0 NOT NULL,
 	"stored_at" timestamp with time zone,
 	"prepared_by" uuid NOT NULL,

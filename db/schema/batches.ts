@@ -57,7 +57,9 @@ export const batches = pgTable(
     parentKind: text("parent_kind", { enum: parentKinds }),
 
     chunkRows: integer("chunk_rows").notNull(),
+    /** The first so many rows go out alone; once released, the number of the last of them. */
     canaryRows: integer("canary_rows"),
+    canaryThrough: integer("canary_through"),
     /** Rows stored so far; all of them once `storedAt` is set. */
     rowCount: integer("row_count").notNull().default(0),
     storedAt: moment("stored_at"),

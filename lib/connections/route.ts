@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { sendingRates } from "@/db/schema/batches";
 import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
@@ -36,6 +37,8 @@ export type Route = {
   callbackParameter: CallbackParameter;
   /** Our address with the token in use; at most 128 characters. */
   callbackUrl: string;
+  /** Whether native batches carry that address in a column of their own. */
+  sendsNotifyUrl: boolean;
   statusQuery: boolean;
   nothingCreatedCodes: string[];
   noSuchOrderCodes: string[];
@@ -54,9 +57,10 @@ export async function loadRoute(
   { connectionId, version, endpointId }: { connectionId: string; version: number; endpointId: string },
 ): Promise<Route> {
   const [row] = await db
-    .select({ connection: connections, version: connectionVersions })
+    .select({ connection: connections, version: connectionVersions, sendsNotifyUrl: sendingRates.sendsNotifyUrl })
     .from(connectionVersions)
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
+    .leftJoin(sendingRates, eq(sendingRates.connectionId, connections.id))
     .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version)));
   if (!row) throw new AppError("not_found", "This connection, or this version of it, does not exist.");
   return {
@@ -74,6 +78,7 @@ export async function loadRoute(
     dateForm: row.connection.dateForm,
     callbackParameter: row.connection.callbackParameter,
     callbackUrl: callbackUrlOf(publicUrl, await currentToken(db, connectionId)),
+    sendsNotifyUrl: row.sendsNotifyUrl ?? true,
     statusQuery: row.connection.statusQuery,
     nothingCreatedCodes: row.connection.nothingCreatedCodes,
     noSuchOrderCodes: row.connection.noSuchOrderCodes,

@@ -25,6 +25,37 @@ export async function markOrder(
   order: Marked,
   sealed: Record<string, string>,
 ): Promise<string> {
+  return markContent(sealer, await readWhere(db, order), order, sealed);
+}
+
+/** Where an order goes and as whom, as its approval is bound to it. */
+export type Where = {
+  environment: string;
+  baseUrl: string;
+  paths: Record<string, string>;
+  consumerKey: string;
+  endpointKind: string;
+  endpoint: string;
+};
+
+/** The same mark, where many orders go to one place that was read once. */
+export function markContent(
+  sealer: Sealer,
+  { environment, baseUrl, paths, consumerKey, endpointKind, endpoint }: Where,
+  order: Pick<Marked, "clientOrderId" | "fields">,
+  sealed: Record<string, string>,
+): string {
+  const where = { environment, baseUrl, paths, consumerKey, endpointKind, endpoint };
+  const all = Object.entries({ ...order.fields, ...sealed });
+  const values = Object.fromEntries(all.filter(([name]) => markOf("payout", name) !== "never-stored"));
+  return sealer.fingerprint(canonical({ ...where, values, clientOrderId: order.clientOrderId }), "approval");
+}
+
+/** Where orders of this connection's version and endpoint go. @throws AppError `not_found` */
+export async function readWhere(
+  db: Database | Tx,
+  order: Pick<Marked, "connectionId" | "connectionVersion" | "endpointId">,
+): Promise<Where> {
   const [where] = await db
     .select({
       environment: connectionVersions.environment,
@@ -44,9 +75,7 @@ export async function markOrder(
     );
   if (!where)
     throw new AppError("not_found", "The connection of this order, or its endpoint, does not exist any more.");
-  const all = Object.entries({ ...order.fields, ...sealed });
-  const values = Object.fromEntries(all.filter(([name]) => markOf("payout", name) !== "never-stored"));
-  return sealer.fingerprint(canonical({ ...where, values, clientOrderId: order.clientOrderId }), "approval");
+  return where;
 }
 
 /** The mark of an order as it is stored now. Throws when what was sealed cannot be opened. */
@@ -59,7 +88,7 @@ export async function markStored(
 }
 
 /** The same text for the same content, whatever order its names came in. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,24 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { calls } from "@/db/schema/orders";
-import { orders } from "@/db/schema/orders";
+import { callOrders, orders } from "@/db/schema/orders";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
-import { markOf, redactPairs } from "@/lib/fields/mask";
+import { markOf } from "@/lib/fields/mask";
 import { send, type Transport } from "@/lib/gateway/client";
 import type { Pair } from "@/lib/gateway/encode";
-import { payoutCall } from "@/lib/gateway/operations";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
-import { markOrder } from "./approval-mark";
+import { markContent } from "./approval-mark";
 import { budgetLeftMs, type Claim } from "./claim";
 import { maySend } from "./gate";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import { namesSealed, openSealedFields } from "./sealed";
+import type { OrderKind } from "./facets";
+import type { OrderRow } from "./record";
 import { storedAnswer } from "./stored-answer";
+import { type CallOperation, operationOf, writeCall } from "./write-call";
 
 /** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
 export type Prepared = {
-  operation: "payout";
+  operation: CallOperation;
   url: string;
   pairs: Pair[];
   redacted: Pair[];
@@ -39,48 +41,74 @@ export type Attempted = {
 
 /** Builds the exact pairs of an order's call. Never throws for what a person can mend: that becomes `fault`. */
 export async function prepareCall(desk: Desk, orderId: string, cvv: string | null): Promise<Prepared> {
-  const empty = { operation: "payout" as const, url: "", pairs: [], redacted: [], secrets: [], route: null };
   const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return { ...empty, fault: "there is no such order" };
-  try {
-    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, {
+  if (!order) return { ...nothingPrepared("payout"), fault: "there is no such order" };
+  return prepareOrders(desk, [order], cvv, () =>
+    loadRoute(desk.db, desk.sealer, desk.publicUrl, {
       connectionId: order.connectionId,
       version: order.connectionVersion,
       endpointId: order.endpointId,
-    });
-    const sealed = openSealedFields(desk.sealer, order.id, order.sealedFields);
-    if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
-      return {
-        ...empty,
-        fault: "Its card number was wiped while its sending was in doubt. Cancel it and send another like it.",
-      };
-    }
-    if (order.approvalMark !== null && order.approvalMark !== (await markOrder(desk.db, desk.sealer, order, sealed))) {
-      return { ...empty, fault: "What would be sent is not what was approved. Cancel it and prepare another." };
-    }
-    const values: Record<string, string> = {
-      ...order.fields,
-      ...sealed,
-      ...(cvv === null ? {} : { cvv2: cvv }),
-      client_orderid: order.clientOrderId,
-      [route.callbackParameter]: route.callbackUrl,
-    };
-    const call = payoutCall(route, route.endpoint, values);
-    return {
-      operation: "payout",
-      url: call.url,
-      pairs: call.pairs,
-      redacted: redactPairs("payout", call.pairs),
-      secrets: [...Object.values(sealed), ...(cvv === null ? [] : [cvv])],
-      route,
-      fault: null,
-    };
+    }),
+  );
+}
+
+const nothingPrepared = (kind: OrderKind) => ({
+  operation: operationOf[kind],
+  url: "",
+  pairs: [],
+  redacted: [],
+  secrets: [],
+  route: null,
+});
+
+/**
+ * The call that carries these orders, all of one kind, connection version and endpoint: one payout, one update, or a chunk
+ * of charges. Throws nothing a person can mend, as `prepareCall`.
+ */
+export async function prepareOrders(
+  desk: Desk,
+  chunk: readonly [OrderRow, ...OrderRow[]],
+  cvv: string | null,
+  route: () => Promise<Route> | Route,
+): Promise<Prepared> {
+  const [{ kind }] = chunk;
+  try {
+    return writeOrders(desk, chunk, cvv, await route());
   } catch (error) {
-    desk.log.warn({ err: error, orderId }, "a call could not be prepared");
+    desk.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
     // A failed statement's message repeats the statement: it is for the log.
     const told = error instanceof Error && !("query" in error) ? error.message : "The database did not answer.";
-    return { ...empty, fault: told };
+    return { ...nothingPrepared(kind), fault: told };
   }
+}
+
+function writeOrders(desk: Desk, chunk: readonly [OrderRow, ...OrderRow[]], cvv: string | null, route: Route): Prepared {
+  const [{ kind }] = chunk;
+  const opened = chunk.map((order) => ({ order, sealed: openSealedFields(desk.sealer, order.id, order.sealedFields) }));
+  const fault = opened.map(({ order, sealed }) => faultOf(desk, order, sealed, route)).find((one) => one !== null);
+  if (fault) return { ...nothingPrepared(kind), fault };
+  const written = writeCall(
+    kind,
+    route,
+    opened.map(({ order, sealed }) => ({
+      clientOrderId: order.clientOrderId,
+      values: { ...order.fields, ...sealed, ...(cvv === null ? {} : { cvv2: cvv }) },
+    })),
+  );
+  const secrets = [...opened.flatMap(({ sealed }) => Object.values(sealed)), ...(cvv === null ? [] : [cvv])];
+  return { ...written, secrets, route, fault: null };
+}
+
+/** Why an order may not go out as it is stored. */
+function faultOf(desk: Desk, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
+  if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
+    return "Its card number was wiped while its sending was in doubt. Cancel it and send another like it.";
+  }
+  if (order.approvalMark === null) return null;
+  const { endpoint } = route;
+  const where = { ...route, endpointKind: endpoint.kind, endpoint: endpoint.gatewayId };
+  if (order.approvalMark === markContent(desk.sealer, where, order, sealed)) return null;
+  return "What would be sent is not what was approved. Cancel it and prepare another.";
 }
 
 /** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
@@ -111,12 +139,13 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       onMoment: desk.checkpoint,
     });
     const read = readCallResult(
-      "payout",
+      prepared.operation,
       transport,
       {
-        clientOrderId: claim.order.clientOrderId,
+        clientOrderId: prepared.operation === "process-recurring-payments" ? null : (claim.orders[0]?.clientOrderId ?? null),
         endpointId: route.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
-        attempt: claim.order.attempt,
+        // Of a chunk: the highest, which believes the least.
+        attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
         knownNothingCreated: route.nothingCreatedCodes,
       },
       desk.now(),
@@ -125,7 +154,7 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
     // Signing and reading do not throw by design; if one does, bytes may have left: the safe word is "unconfirmed".
-    desk.log.error({ err: error, orderId: claim.order.id }, "a call ended unexpectedly");
+    desk.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
     const reason = "The call ended in a way that we did not expect; it may have been sent.";
     return {
       result: {
@@ -148,12 +177,12 @@ function notSent(reason: string): Attempted {
 }
 
 /** Keeps the number of this call outside the database. Returns why that failed: then nothing may be sent. */
-function keepNumber(desk: Desk, { order, dispatchNumber }: Claim): string | null {
+function keepNumber(desk: Desk, { callId, dispatchNumber }: Claim): string | null {
   try {
     desk.outside.keepNumber(dispatchNumber);
     return null;
   } catch (error) {
-    desk.log.error({ err: error, orderId: order.id }, "the number of a call could not be kept: nothing is sent");
+    desk.log.error({ err: error, callId }, "the number of a call could not be kept: nothing is sent");
     return `its number could not be kept in the data folder (${error instanceof Error ? error.message : String(error)})`;
   }
 }
@@ -164,21 +193,22 @@ function keepNumber(desk: Desk, { order, dispatchNumber }: Claim): string | null
  */
 async function whyHalted(desk: Desk, claim: Claim): Promise<string | null> {
   try {
-    const [row] = await desk.db
+    const ours = await desk.db
       .select({ maySend: sql<boolean>`${maySend(desk.db)}` })
-      .from(orders)
+      .from(callOrders)
+      .innerJoin(orders, eq(orders.id, callOrders.orderId))
       .where(
         and(
-          eq(orders.id, claim.order.id),
-          eq(orders.attempt, claim.order.attempt),
+          eq(callOrders.callId, claim.callId),
+          eq(orders.attempt, callOrders.attempt),
           eq(orders.submission, "sending"),
           sql`${orders.leaseUntil} > clock_timestamp()`,
         ),
       );
-    if (!row) return "the claim had run out before the request was written";
-    return row.maySend ? null : "sending was stopped before the request was written";
+    if (ours.length < claim.orders.length) return "the claim had run out before the request was written";
+    return ours.every((row) => row.maySend) ? null : "sending was stopped before the request was written";
   } catch (error) {
-    desk.log.warn({ err: error, orderId: claim.order.id }, "the lease could not be checked: nothing is sent");
+    desk.log.warn({ err: error, callId: claim.callId }, "the lease could not be checked: nothing is sent");
     return "the claim could not be checked before the request was written";
   }
 }
@@ -189,7 +219,8 @@ function storedCall(
   result: CallResult,
   prepared: Prepared,
 ): Attempted["stored"] {
-  const carriesCard = prepared.pairs.some(([name]) => isCardField(name));
+  // The text of a chunk holds what is shown masked, whichever columns it has.
+  const carriesCard = prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
   // A signature that nobody has seen yet is a payment order in itself.
   const isUnused = transport.kind === "not_sent";

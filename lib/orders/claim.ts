@@ -1,22 +1,23 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { callOrders, calls, orders } from "@/db/schema/orders";
+import { callOrders, calls, orderEvents, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/installation/state";
 import type { Prepared } from "./call";
-import { maySend } from "./gate";
+import { maySend, mayLeaveBatch } from "./gate";
 import { newId } from "./ids";
-import { type OrderRow, recordEvent } from "./record";
+import type { OrderRow } from "./record";
 import { callDeadlineMs, leaseSeconds, sendRetry } from "./rhythm";
 
-/** Who lets it go: a person in their own request, or the worker that tries a not-sent order again. */
-export type Release = { by: "person"; personId: string; cvv: string | null } | { by: "worker" };
+/** Who lets it go: a person in their own request, the worker that tries a not-sent order again, or a released batch. */
+export type Release = { by: "person"; personId: string; cvv: string | null } | { by: "worker" } | { by: "batch" };
 
-/** A claimed order, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
+/** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
 export type Claim = {
-  order: OrderRow;
+  /** One, or a chunk of them. */
+  orders: OrderRow[];
   callId: string;
   /** Counts the calls that ask to move money; kept outside the database before the socket opens. */
   dispatchNumber: bigint;
@@ -25,9 +26,17 @@ export type Claim = {
   wallMs: number;
 };
 
+/** What a call is to carry. */
+type Wanted = { orderIds: readonly string[]; prepared: Prepared };
+
 /** The database gave out a number that was given out before: it was put back, under our feet, to an earlier time. */
 export class DatabaseWentBack extends Error {
   override name = "DatabaseWentBack";
+}
+
+/** An order of a chunk cannot be claimed any more; what was made ready names it, so none of the chunk is. */
+export class ChunkBroken extends Error {
+  override name = "ChunkBroken";
 }
 
 /**
@@ -41,16 +50,43 @@ export async function claimOrder(
   release: Release,
   prepared: Prepared,
 ): Promise<Claim | string> {
+  const [claim] = await claimCalls(desk, tx, [{ orderIds: [orderId], prepared }], release);
+  return claim ?? whyNotClaimed(tx, orderId, desk.outside.read().identity);
+}
+
+/** What may be claimed at `now`, by who lets it go; a condition on `orders`. Stops, pauses and the fence are `maySend`'s. */
+export function mayStart(release: Release, now: Date): SQL {
+  const isDue = sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${new Date(now.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv}`;
+  switch (release.by) {
+    case "person":
+      return sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`;
+    case "worker":
+      return sql`(${isDue})`;
+    case "batch":
+      return sql`((${orders.submission} = 'queued' or (${isDue})) and ${mayLeaveBatch(now)})`;
+    default:
+      return release satisfies never;
+  }
+}
+
+/** Any news of it, believed or not, says that the gateway may have it. */
+export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.conflict));
+
+/**
+ * Claims all orders of all these calls by one compare-and-set. Calls of one order that cannot be claimed are left out.
+ * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back.
+ */
+export async function claimCalls(
+  desk: Desk,
+  tx: Tx,
+  wanted: readonly Wanted[],
+  release: Release,
+): Promise<Claim[]> {
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
   const outside = desk.outside.read();
-  const mayStart =
-    release.by === "person"
-      ? sql`(${orders.submission} in ('queued', 'not_sent') or (${orders.submission} = 'rejected' and ${orders.cause} = 'access_refused'))`
-      : sql`(${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${startedAt} and ${orders.firstAttemptAt} >= ${new Date(startedAt.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv})`;
-  // Any news of it, believed or not, says that the gateway may have it.
-  const unheardOf = and(isNull(orders.reportedStatus), isNull(orders.conflict));
+  const personId = release.by === "person" ? release.personId : null;
   desk.checkpoint?.("claim.begun");
-  const [order] = await tx
+  const claimed = await tx
     .update(orders)
     .set({
       submission: "sending",
@@ -62,39 +98,64 @@ export async function claimOrder(
       absentAnswers: 0,
       finalAt: null,
       updatedAt: startedAt,
-      ...(release.by === "person" ? { releasedBy: release.personId } : {}),
+      ...(personId === null ? {} : { releasedBy: personId }),
     })
-    .where(and(eq(orders.id, orderId), mayStart, unheardOf, maySend(tx, outside.identity)))
+    .where(
+      and(
+        inArray(
+          orders.id,
+          wanted.flatMap(({ orderIds }) => orderIds),
+        ),
+        mayStart(release, startedAt),
+        unheardOf(),
+        maySend(tx, outside.identity),
+      ),
+    )
     .returning();
-  if (!order) return whyNotClaimed(tx, orderId, outside.identity);
-  desk.checkpoint?.("claim.locked");
-  const callId = newId();
-  const [call] = await tx
-    .insert(calls)
-    .values({
-      id: callId,
-      connectionId: order.connectionId,
-      connectionVersion: order.connectionVersion,
-      operation: prepared.operation,
-      dispatchNumber: sql`nextval('dispatch_numbers')`,
-      url: prepared.url,
-      request: prepared.redacted,
-      startedAt,
-    })
-    .returning({ dispatchNumber: calls.dispatchNumber });
-  const dispatchNumber = call?.dispatchNumber ?? 0n;
-  // What lies outside was given out before this claim began, so a sound database counts on from there.
-  if (outside.lastNumber !== null && dispatchNumber <= outside.lastNumber) {
-    throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${outside.lastNumber}`);
-  }
-  await tx.insert(callOrders).values({ callId, orderId, attempt: order.attempt });
-  await recordEvent(tx, orderId, {
-    kind: "sending",
-    personId: release.by === "person" ? release.personId : null,
-    callId,
-    details: { attempt: order.attempt },
+  const rows = new Map(claimed.map((row) => [row.id, row]));
+  const taken = wanted.flatMap(({ orderIds, prepared }) => {
+    const own = orderIds.flatMap((id) => rows.get(id) ?? []);
+    if (own.length === 0) return [];
+    if (own.length < orderIds.length) throw new ChunkBroken(`${own.length} of ${orderIds.length} orders were free`);
+    return [{ own, prepared, callId: newId() }];
   });
-  return { order, callId, dispatchNumber, startedAt, monotonicMs, wallMs };
+  if (taken.length === 0) return [];
+  desk.checkpoint?.("claim.locked");
+  const numbered = await tx
+    .insert(calls)
+    .values(
+      taken.map(({ own, prepared, callId }) => ({
+        id: callId,
+        connectionId: own[0]?.connectionId ?? "",
+        connectionVersion: own[0]?.connectionVersion ?? 0,
+        operation: prepared.operation,
+        dispatchNumber: sql`nextval('dispatch_numbers')`,
+        url: prepared.url,
+        request: prepared.redacted,
+        startedAt,
+      })),
+    )
+    .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
+  const numbers = new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
+  for (const dispatchNumber of numbers.values()) {
+    // What lies outside was given out before this claim began, so a sound database counts on from there.
+    if (outside.lastNumber !== null && dispatchNumber <= outside.lastNumber) {
+      throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${outside.lastNumber}`);
+    }
+  }
+  const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
+  await tx.insert(callOrders).values(carried);
+  await tx.insert(orderEvents).values(
+    carried.map(({ orderId, callId, attempt }) => ({ orderId, kind: "sending", personId, callId, details: { attempt } })),
+  );
+  return taken.map(({ own, callId }) => ({
+    orders: own,
+    callId,
+    dispatchNumber: numbers.get(callId) ?? 0n,
+    startedAt,
+    monotonicMs,
+    wallMs,
+  }));
 }
 
 async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {

@@ -8,8 +8,9 @@ import type { CallResult } from "@/lib/gateway/response";
 import { type Attempted, attemptCall, type Prepared, prepareCall } from "./call";
 import { type Claim, claimOrder, DatabaseWentBack, type Release } from "./claim";
 import { guardInstallation } from "./fence";
-import { lockOrder, readState, recordChange, recordEvent } from "./record";
-import { applyResult } from "./results";
+import { noteUnsent } from "./note-unsent";
+import { lockOrders, type OrderRow, readStates, recordChanges, recordEvents } from "./record";
+import { applyResult, type ResultJudgement } from "./results";
 import { nextAttemptTime } from "./rhythm";
 import { namesSealed } from "./sealed";
 
@@ -30,10 +31,20 @@ export async function dispatch(desk: Desk, orderId: string, release: Release): P
   const claim = await claimOnce(desk, orderId, release, prepared);
   if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
   desk.checkpoint?.("claim.committed");
+  return { kind: "attempted", result: await finishClaim(desk, claim, prepared, cvv !== null) };
+}
+
+/** What follows a committed claim, for one order or a chunk: the call, once, and transaction 2. Returns what came of it. */
+export async function finishClaim(
+  desk: Desk,
+  claim: Claim,
+  prepared: Prepared,
+  carriedCvv = false,
+): Promise<CallResult["kind"]> {
   const attempted = await attemptCall(desk, claim, prepared);
   count(desk, "calls", prepared.operation, attempted.result.kind);
-  await storeResult(desk, claim, attempted, cvv !== null);
-  return { kind: "attempted", result: attempted.result.kind };
+  await storeResult(desk, claim, attempted, carriedCvv);
+  return attempted.result.kind;
 }
 
 async function claimOnce(desk: Desk, orderId: string, release: Release, prepared: Prepared): Promise<Claim | string> {
@@ -57,10 +68,7 @@ async function storeResult(desk: Desk, claim: Claim, attempted: Attempted, carri
       desk.checkpoint?.("store.committed");
       return;
     } catch (error) {
-      desk.log.error(
-        { err: error, orderId: claim.order.id, callId: claim.callId, tries },
-        "the result of a call could not be stored",
-      );
+      desk.log.error({ err: error, callId: claim.callId, tries }, "the result of a call could not be stored");
       if (tries === storeTries) throw error;
       await new Promise((resolve) => setTimeout(resolve, storePauseMs * tries));
     }
@@ -70,41 +78,56 @@ async function storeResult(desk: Desk, claim: Claim, attempted: Attempted, carri
 async function writeResult(desk: Desk, tx: Tx, claim: Claim, attempted: Attempted, carriedCvv: boolean): Promise<void> {
   const now = desk.now();
   desk.checkpoint?.("store.begun");
-  const row = await lockOrder(tx, claim.order.id);
-  if (!row) throw new Error(`order ${claim.order.id} is gone`);
+  const attempts = new Map(claim.orders.map(({ id, attempt }) => [id, attempt]));
+  const rows = await lockOrders(tx, [...attempts.keys()]);
+  const [first] = rows;
+  if (!first || rows.length < attempts.size) throw new Error(`an order of call ${claim.callId} is gone`);
   desk.checkpoint?.("store.locked");
   const { result } = attempted;
-  const judged = applyResult(await readState(tx, row), result, {
-    attempt: claim.order.attempt,
-    orderAttempt: row.attempt,
-    needsPerson: carriedCvv || (row.sealedFields === null && namesSealed(row.fields).length > 0),
+  const states = await readStates(tx, rows);
+  const judged = rows.map((row, at) => {
+    const state = states[at] ?? { ...row, aftermath: [], successors: [] };
+    const judgement = applyResult(state, result, {
+      attempt: attempts.get(row.id) ?? 0,
+      orderAttempt: row.attempt,
+      needsPerson: carriedCvv || (row.sealedFields === null && namesSealed(row.fields).length > 0),
+    });
+    return { row, judgement, event: eventOf(claim, result, judgement) };
   });
   await tx
     .update(calls)
-    .set({ ...attempted.stored, finishedAt: now, result: result.kind, reason: judged.reason })
+    .set({ ...attempted.stored, finishedAt: now, result: result.kind, reason: judged[0]?.judgement.reason ?? null })
     .where(eq(calls.id, claim.callId));
-  const event = {
-    kind: "answered",
-    callId: claim.callId,
-    details: {
-      result: result.kind,
-      verdict: judged.verdict,
-      reason: judged.reason,
-      ...(judged.alarm ? { alarm: judged.alarm } : {}),
-    },
-  };
-  if (judged.verdict === "stale") {
-    await recordEvent(tx, row.id, event);
-    await noteResult(tx, row.connectionId, result, now);
-    return;
-  }
-  await recordChange(tx, row, judged.change, {
-    now,
-    plan: judged.verdict === "overtaken" ? "keep" : judged.next === "retry" ? "none" : judged.next,
-    nextAttemptAt: judged.next === "retry" ? nextAttemptTime(row.attempt, row.firstAttemptAt ?? now, now) : null,
-    event,
-  });
+  const stale = judged.filter(({ judgement }) => judgement.verdict === "stale");
+  await recordEvents(
+    tx,
+    stale.map(({ row, event }) => ({ orderId: row.id, event })),
+  );
+  await recordChanges(
+    tx,
+    judged
+      .filter(({ judgement }) => judgement.verdict !== "stale")
+      .map(({ row, judgement, event }) => ({
+        row,
+        change: judgement.change,
+        options: { now, ...whatFollows(row, judgement, now), event },
+      })),
+  );
+  await noteUnsent(tx, first.batchId, result, now);
   // Last, because everything that is sent from this connection shares its row.
-  await noteResult(tx, row.connectionId, result, now);
+  await noteResult(tx, first.connectionId, result, now);
   desk.checkpoint?.("store.written");
+}
+
+function eventOf({ callId }: Claim, result: CallResult, { verdict, reason, alarm }: ResultJudgement) {
+  const details = { result: result.kind, verdict, reason, ...(alarm ? { alarm } : {}) };
+  return { kind: "answered", callId, details };
+}
+
+function whatFollows(row: OrderRow, { verdict, next }: ResultJudgement, now: Date) {
+  const retries = next === "retry";
+  return {
+    plan: verdict === "overtaken" ? ("keep" as const) : retries ? ("none" as const) : next,
+    nextAttemptAt: retries ? nextAttemptTime(row.attempt, row.firstAttemptAt ?? now, now) : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
@@ -21,4 +21,14 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
     .from(connections)
     .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
   return and(exists(ready), isOpen(db, identity));
+}
+
+/**
+ * An order's batch lets it go at `now`: it is released, begun, neither paused nor cancelled, and where it has a canary that
+ * was not followed by the rest, this is one of its rows. A condition on `orders`; false for an order without a batch.
+ */
+export function mayLeaveBatch(now: Date): SQL {
+  return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and b.released_at is not null
+    and b.paused_at is null and b.cancelled_at is null and (b.starts_at is null or b.starts_at <= ${now})
+    and (b.canary_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.canary_through))`;
 }

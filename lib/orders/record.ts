@@ -1,4 +1,4 @@
-import { and, asc, eq, max, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, max, notInArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
@@ -31,6 +31,24 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
   const aftermath = await tx.select().from(orderAftermath).where(eq(orderAftermath.orderId, row.id));
   return { ...row, aftermath, successors: mayBeKnown(row.submission) ? [] : await readSuccessors(tx, row.id) };
+}
+
+/** Orders by id, locked in one order until the transaction ends. */
+export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(inArray(orders.id, [...orderIds])).orderBy(orders.id).for("update");
+}
+
+/** `readState` of many locked rows, with one look for what came later. */
+export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<OrderState[]> {
+  const ids = rows.map(({ id }) => id);
+  const later = await tx.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      aftermath: later.filter(({ orderId }) => orderId === row.id),
+      successors: mayBeKnown(row.submission) ? [] : await readSuccessors(tx, row.id),
+    })),
+  );
 }
 
 /** Orders made in place of one, as far as they were not themselves ended before they left. */
@@ -69,6 +87,16 @@ const isOpen = (submission: Submission, outcome: Outcome) =>
 
 export type Plan = "keep" | "ask" | "ask_now" | "none";
 
+type ChangeOptions = {
+  now: Date;
+  plan: Plan;
+  nextAttemptAt?: Date | null;
+  sentAt?: Date;
+  /** Something new is known that stands in no column of the order, such as a later transaction. */
+  isNews?: boolean;
+  event: EventEntry;
+};
+
 /**
  * Writes a change of the state machine with everything that follows from it (lease, wiped secrets, final moment, next
  * query) and its event, inside the caller's transaction. Returns the row as it is now.
@@ -77,16 +105,48 @@ export async function recordChange(
   tx: Tx,
   row: OrderRow,
   change: Change & ResultChange,
-  options: {
-    now: Date;
-    plan: Plan;
-    nextAttemptAt?: Date | null;
-    sentAt?: Date;
-    /** Something new is known that stands in no column of the order, such as a later transaction. */
-    isNews?: boolean;
-    event: EventEntry;
-  },
+  options: ChangeOptions,
 ): Promise<OrderRow> {
+  const values = valuesAfter(row, change, options, await readStatusQuery(tx, row.connectionId, options.plan));
+  const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
+  await recordEvent(tx, row.id, options.event);
+  if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
+  await noteFinal(tx, row, updated, options.now);
+  return updated;
+}
+
+/**
+ * The same for many orders of one connection that are locked, as those of one call: what is written alike is written in one
+ * statement.
+ */
+export async function recordChanges(
+  tx: Tx,
+  changes: readonly { row: OrderRow; change: Change & ResultChange; options: ChangeOptions }[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const plan = changes.some(({ options }) => options.plan.startsWith("ask")) ? "ask" : "keep";
+  const statusQuery = await readStatusQuery(tx, first.row.connectionId, plan);
+  const alike = new Map<string, { ids: string[]; values: Partial<OrderRow> }>();
+  for (const { row, change, options } of changes) {
+    const values = valuesAfter(row, change, options, statusQuery);
+    if (stands(row, values)) continue;
+    const group = { ids: [] as string[], values: { ...values, updatedAt: options.now } };
+    const key = JSON.stringify(group.values);
+    if (!alike.has(key)) alike.set(key, group);
+    alike.get(key)?.ids.push(row.id);
+  }
+  const after = new Map<string, OrderRow>();
+  for (const { ids, values } of alike.values()) {
+    const updated = await tx.update(orders).set(values).where(inArray(orders.id, ids)).returning();
+    for (const one of updated) after.set(one.id, one);
+  }
+  await tx.insert(orderEvents).values(changes.map(({ row, options }) => eventValues(row.id, options.event)));
+  for (const { row, options } of changes) await noteFinal(tx, row, after.get(row.id) ?? row, options.now);
+}
+
+/** What the row holds after a change, without what people only read. */
+function valuesAfter(row: OrderRow, change: Change & ResultChange, options: ChangeOptions, statusQuery: boolean) {
   const submission = change.submission ?? row.submission;
   const outcome = change.outcome ?? row.outcome;
   const cause = change.cause !== undefined ? change.cause : row.cause;
@@ -95,7 +155,7 @@ export async function recordChange(
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
   const isNews =
     options.isNews === true || submission !== row.submission || outcome !== row.outcome || conflict !== row.conflict;
-  const values = {
+  return {
     ...change,
     leaseUntil: submission === "sending" ? row.leaseUntil : null,
     sealedFields: mayBeSentAgain(submission, cause) ? row.sealedFields : null,
@@ -106,21 +166,20 @@ export async function recordChange(
           ? options.nextAttemptAt
           : row.nextAttemptAt
         : null,
-    nextQueryAt: await planQuery(tx, row, { submission, outcome, sentAt }, options.plan, options.now),
+    nextQueryAt: planQuery(row, { submission, outcome, sentAt }, options.plan, options.now, statusQuery),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
     // Who took note of an alarm took note of what there was then.
     acknowledgedAt: isNews ? null : row.acknowledgedAt,
   };
-  const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
-  await recordEvent(tx, row.id, options.event);
-  if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
-  if (updated.outcome !== row.outcome && isFinal(updated.outcome) && asksForMoney(updated)) {
-    const { errorCode: code, errorMessage: message } = updated;
-    const word: FinalWord = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
-    // Last, because everything that is sent from this connection shares its row.
-    await noteOutcome(tx, row.connectionId, word, options.now);
-  }
-  return updated;
+}
+
+/** A final outcome is told to the breaker. */
+async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): Promise<void> {
+  if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !asksForMoney(updated)) return;
+  const { errorCode: code, errorMessage: message } = updated;
+  const word: FinalWord = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
+  // Last, because everything that is sent from this connection shares its row.
+  await noteOutcome(tx, row.connectionId, word, now);
 }
 
 /** Declines of charges that the gateway makes by schedule, or that people settle days later, do not stop what is sent now. */
@@ -140,36 +199,53 @@ async function updateOrder(tx: Tx, orderId: string, values: Partial<OrderRow>): 
   return updated;
 }
 
-async function planQuery(
-  tx: Tx,
+/** Whether the connection can be asked at all; not looked up where nothing is planned. */
+async function readStatusQuery(tx: Tx, connectionId: string, plan: Plan): Promise<boolean> {
+  if (plan === "none" || plan === "keep") return false;
+  const [connection] = await tx
+    .select({ statusQuery: connections.statusQuery })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  return connection?.statusQuery ?? false;
+}
+
+function planQuery(
   row: OrderRow,
   next: { submission: Submission; outcome: Outcome; sentAt: Date | null },
   plan: Plan,
   now: Date,
-): Promise<Date | null> {
+  statusQuery: boolean,
+): Date | null {
   if (plan === "none") return null;
   if (plan === "keep") return isOpen(next.submission, next.outcome) ? row.nextQueryAt : null;
-  const [connection] = await tx
-    .select({ statusQuery: connections.statusQuery })
-    .from(connections)
-    .where(eq(connections.id, row.connectionId));
-  if (!connection?.statusQuery) return null;
+  if (!statusQuery) return null;
   if (plan === "ask_now") return now;
   // Nobody here sent what was found: its rhythm begins when we learnt of it.
   const since = next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
-  return isOpen(next.submission, next.outcome) && since !== null ? nextQueryTime(since, now) : null;
+  if (!isOpen(next.submission, next.outcome) || since === null) return null;
+  return nextQueryTime(since, now, row.batchId !== null);
 }
 
 /** Adds a line to the order's timeline. */
 export async function recordEvent(tx: Tx, orderId: string, event: EventEntry): Promise<void> {
-  await tx.insert(orderEvents).values({
+  await tx.insert(orderEvents).values(eventValues(orderId, event));
+}
+
+function eventValues(orderId: string, event: EventEntry) {
+  return {
     orderId,
     kind: event.kind,
     personId: event.personId ?? null,
     callId: event.callId ?? null,
     callbackId: event.callbackId ?? null,
     details: event.details ?? {},
-  });
+  };
+}
+
+/** Adds lines to the timelines of many orders at once. */
+export async function recordEvents(tx: Tx, events: readonly { orderId: string; event: EventEntry }[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.insert(orderEvents).values(events.map(({ orderId, event }) => eventValues(orderId, event)));
 }
 
 /** Stores a judgement about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */

@@ -13,10 +13,17 @@ const askingSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: 7 * day, everyMs: day },
 ];
 
+/** Bulk orders: callbacks first, so the first question comes late, and then seldom. */
+const bulkSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
+  { untilAgeMs: hour, everyMs: 10 * minute },
+  { untilAgeMs: day, everyMs: hour },
+  { untilAgeMs: 7 * day, everyMs: day },
+];
+
 /** When to ask the gateway next about an order sent at `sentAt`; null once it is a person's turn (after 7 days). */
-export function nextQueryTime(sentAt: Date, now: Date): Date | null {
+export function nextQueryTime(sentAt: Date, now: Date, isBulk = false): Date | null {
   const ageMs = now.getTime() - sentAt.getTime();
-  const step = askingSteps.find(({ untilAgeMs }) => ageMs < untilAgeMs);
+  const step = (isBulk ? bulkSteps : askingSteps).find(({ untilAgeMs }) => ageMs < untilAgeMs);
   return step ? new Date(now.getTime() + step.everyMs) : null;
 }
 

@@ -256,7 +256,7 @@ export async function cancelAbandoned(desk: Desk, olderThanSeconds: number): Pro
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${orders.submission} = 'queued' and ${orders.createdAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+      sql`${orders.submission} = 'queued' and ${orders.batchId} is null and ${orders.createdAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
   const reason = "The request that made it ended before it was sent.";

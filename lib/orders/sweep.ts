@@ -56,13 +56,13 @@ const retryShare = 2;
 
 /**
  * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
- * what a stop, a pause or the fence holds waits, and holds up no other.
+ * what a stop, a pause or the fence holds waits, and holds up no other. Those of a batch go out with their batch.
  */
 export async function findDueRetries(desk: Desk, limit: number, running: readonly string[] = []): Promise<string[]> {
   const now = desk.now();
   await endLateRetries(desk, now);
   return findFairly(desk, {
-    due: sql`${orders.submission} = 'not_sent' and ${orders.nextAttemptAt} <= ${now} and ${maySend(desk.db)}`,
+    due: sql`${orders.submission} = 'not_sent' and ${orders.batchId} is null and ${orders.nextAttemptAt} <= ${now} and ${maySend(desk.db)}`,
     first: sql`${orders.nextAttemptAt}`,
     share: retryShare,
     limit,
