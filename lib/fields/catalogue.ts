@@ -15,7 +15,15 @@ export const catalogue: Record<Operation, readonly Field[]> = {
 };
 
 function indexOf(fields: readonly Field[]): Map<string, Field> {
-  return new Map(fields.flatMap((field) => [field.name, ...field.aliases].map((name) => [foldName(name), field])));
+  // Exact spellings too: a file's rows name each field by its wire name, a million times over.
+  return new Map(
+    fields.flatMap((field) =>
+      [field.name, ...field.aliases].flatMap((name): [string, Field][] => [
+        [foldName(name), field],
+        [name, field],
+      ]),
+    ),
+  );
 }
 
 const indexes: Record<Operation, Map<string, Field>> = {
@@ -27,7 +35,7 @@ const indexes: Record<Operation, Map<string, Field>> = {
 
 /** The field that a name or one of its aliases stands for, in any case and with `-`, `_` or space; undefined if none. */
 export function fieldOf(operation: Operation, nameOrAlias: string): Field | undefined {
-  return indexes[operation].get(foldName(nameOrAlias));
+  return indexes[operation].get(nameOrAlias) ?? indexes[operation].get(foldName(nameOrAlias));
 }
 
 /** The label people see, or the name itself where the catalogue has none. */

@@ -34,7 +34,7 @@ export type Rule =
 const payoutCard = ["credit_card_number", "card_printed_name", "expire_month", "expire_year"];
 const updateCard = ["credit-card-number", "card-printed-name", "expire-year", "expire-month"];
 
-/** What the interface document says of fields together. Payout and update have rules; the others have none. */
+/** What the interface document says of fields together, and what no payment may have. A status query has no such rules. */
 export const rules: Record<Operation, readonly Rule[]> = {
   payout: [
     { kind: "at-most-one", groups: [["redirect_url"], ["redirect_success_url", "redirect_fail_url"]] },
@@ -76,7 +76,10 @@ export const rules: Record<Operation, readonly Rule[]> = {
     { kind: "state", country: "country", state: "state", missing: "error" },
     { kind: "not-for-dst", fields: ["period", "interval", "phone", "state"] },
   ],
-  "process-recurring-payments": [],
+  "process-recurring-payments": [
+    { kind: "decimals", fields: ["amount"], currency: null },
+    { kind: "not-containing", field: "amount", others: ["recurring-payment-id"] },
+  ],
   status: [],
 };
 

@@ -190,6 +190,29 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   return { ok: true, values: Object.fromEntries(reading.values), warnings };
 }
 
+/** What is known of the endpoint; without a currency of its own or in the row, amounts may have up to 3 decimals. */
+export type ChargeOptions = CommonOptions & { currency?: string };
+
+/** Reads the columns of one row of a recurring batch, as parseUpdate does. A blank amount is the profile's own. */
+export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptions): ParsedUpdate {
+  const operation = "process-recurring-payments";
+  const reading = readValues(operation, raw, options);
+  const verdict = evaluateRules(operation, reading.given, reading.values, {
+    today: options.today,
+    hidden: [],
+    currency: reading.values.get("currency") ?? options.currency,
+  });
+  const errors = settle([
+    ...reading.errors,
+    ...findMissing(operation, reading, requiredNames(operation)),
+    ...judgeCurrency(reading.values.get("currency"), rules),
+    ...verdict.errors,
+  ]);
+  const warnings = settle([...reading.warnings, ...verdict.warnings]);
+  if (errors.length > 0) return { ok: false, errors, warnings };
+  return { ok: true, values: Object.fromEntries(reading.values), warnings };
+}
+
 type FormValues = Record<string, string | undefined>;
 
 function formSchema(parse: (raw: Raw) => Parsed | ParsedUpdate) {

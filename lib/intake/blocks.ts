@@ -1,0 +1,34 @@
+import { bounds, refuseCells, refuseRow } from "./bounds";
+import type { IntakeFile } from "./options";
+import { type Block, type Entry, RecordReader, type TableForm } from "./records";
+
+const rowsAtOnce = 2_000;
+
+function* sheetBlocks(rows: readonly (readonly string[])[]): Generator<Block> {
+  let row = -1;
+  let header: readonly string[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const records: Entry[] = [];
+    for (const [index, cells] of rows.slice(at, at + rowsAtOnce).entries()) {
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      row += 1;
+      refuseRow(row, bounds.workbookRows);
+      refuseCells(cells, row, header);
+      if (row === 0) header = cells;
+      records.push({ row, line: at + index + 1, cells: [...cells] });
+    }
+    yield { records, share: Math.min(1, (at + rowsAtOnce) / rows.length) };
+  }
+}
+
+/** A file's records from its start, block by block. Throws Refusal. */
+export function openBlocks(
+  file: IntakeFile,
+  form: TableForm | null,
+): { blocks: Generator<Block>; reader: RecordReader | null } {
+  if (file.kind === "sheet" || form === null) {
+    return { blocks: sheetBlocks(file.kind === "sheet" ? file.rows : []), reader: null };
+  }
+  const reader = new RecordReader(file.bytes, form);
+  return { blocks: reader.read(), reader };
+}

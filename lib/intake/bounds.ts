@@ -1,0 +1,53 @@
+import { Refusal } from "./refusal";
+
+/** Everything that a file may have at most; what lies beyond is refused before it costs memory or time. */
+export const bounds = {
+  fileBytes: 50 * 1024 * 1024,
+  workbookBytes: 20 * 1024 * 1024,
+  /** Of a workbook's parts, unpacked: a small file may hold a huge one. */
+  unpackedBytes: 200 * 1024 * 1024,
+  rows: 200_000,
+  workbookRows: 50_000,
+  columns: 200,
+  /** Merchant data is the longest field: 65,536 characters, each of two units at most. */
+  cellUnits: 200_000,
+  recordUnits: 1_000_000,
+  headerUnits: 200,
+} as const;
+
+export function spell(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
+function megabytes(bytes: number): string {
+  return `${spell(Math.ceil(bytes / 1024 / 1024))} MB`;
+}
+
+/** Refuses a file by its size alone, so that nobody has to read it. Throws Refusal. */
+export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
+  if (bytes === 0) throw new Refusal("The file is empty.");
+  if (bytes > most) {
+    throw new Refusal(`The file has ${megabytes(bytes)}; at most ${megabytes(most)} are read at once: split it.`);
+  }
+}
+
+/** Refuses rows beyond the bound. Throws Refusal. */
+export function refuseRow(row: number, most: number = bounds.rows): void {
+  if (row > most) throw new Refusal(`The file has more than ${spell(most)} rows: split it.`, { row });
+}
+
+export function refuseColumns(count: number): void {
+  if (count > bounds.columns) {
+    throw new Refusal(`The header has ${spell(count)} columns; at most ${bounds.columns} are read.`, { row: 0 });
+  }
+}
+
+/** Refuses a cell that no field could take. Throws Refusal. */
+export function refuseCells(cells: readonly string[], row: number, header: readonly string[]): void {
+  for (let at = 0; at < cells.length; at += 1) {
+    const units = cells[at]?.length ?? 0;
+    if (units <= bounds.cellUnits) continue;
+    const says = `A cell of row ${row} has ${spell(units)} characters; at most ${spell(bounds.cellUnits)} are read.`;
+    throw new Refusal(says, { row, column: header[at] ?? null });
+  }
+}

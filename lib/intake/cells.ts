@@ -1,0 +1,82 @@
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { fieldOf } from "@/lib/fields/catalogue";
+import type { Field } from "@/lib/fields/field";
+import { ownColumns } from "./column-words";
+import type { Column, IntakeOperation } from "./columns";
+import { isFormula } from "./formulas";
+import {
+  isRounded,
+  readAmount,
+  readSequence,
+  shapeOfAmount,
+  shapeOfSequence,
+  splitSequence,
+  writeOutExponent,
+} from "./numbers";
+import type { CellReading } from "./survey";
+
+/** What a cell says once the file's reading is known. `isOpen`: only a person's answer tells. */
+export type CellVerdict = { text: string; fault?: string; warning?: string; isOpen?: boolean };
+
+/** How the cells of one column are read: made once for a file, called for every row. */
+export type CellReader = (raw: string) => CellVerdict;
+
+const mayHoldCard = /\d[\d +-]{11,}\d/;
+
+function readAmountCell(raw: string, format: "amount" | "amounts", reading: CellReading): CellVerdict {
+  const trimmed = raw.trim();
+  const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
+  if (shape === "exponent") return readExponent(trimmed, format, reading);
+  if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
+  if (shape === "other") return { text: trimmed };
+  const { decimal } = reading;
+  // As documented: a point, and commas between the amounts of a sequence.
+  if (decimal === null) return shape === "plain" ? { text: trimmed } : { text: trimmed, isOpen: true };
+  const text = format === "amount" ? readAmount(trimmed, decimal) : readSequence(trimmed, decimal);
+  if (text !== null) return { text };
+  const word = decimal === "," ? "comma" : "point";
+  return { text: trimmed, fault: `is not written with a decimal ${word}, as this file's amounts are` };
+}
+
+function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {
+  if (exponents === undefined) return { text, isOpen: true };
+  const items = format === "amount" ? [text] : splitSequence(text);
+  const amounts = items.map((item) => (shapeOfAmount(item) === "exponent" ? writeOutExponent(item) : item));
+  if (exponents === "written-out" && !amounts.includes(null)) return { text: amounts.join(",") };
+  return { text, fault: "was rounded by a spreadsheet: write the figure out" };
+}
+
+function formulaFault(text: string): string {
+  return `begins with “${text.slice(0, 1)}”, as a formula does: type what it should say`;
+}
+
+function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {
+  const trimmed = raw.trim();
+  if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
+  if (field?.format !== "longtext" && isRounded(trimmed)) {
+    if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
+    if (roundedNumbers === "wrong")
+      return { text: trimmed, fault: "was rounded by a spreadsheet: its last digits are lost" };
+  }
+  const isProse = field === null || field.format === "text" || field.format === "longtext" || field.format === "holder";
+  if (isProse && field?.secret == null && mayHoldCard.test(raw) && hideCardNumbers(raw) !== raw) {
+    return { text: raw, warning: "seems to hold a card number, which belongs in a column of its own" };
+  }
+  return { text: raw };
+}
+
+/** The reader of a column, by its field's format. */
+export function makeCellReader(operation: IntakeOperation, { target }: Column, reading: CellReading): CellReader {
+  const field = target && "field" in target ? (fieldOf(operation, target.field) ?? null) : null;
+  if (field && (field.format === "amount" || field.format === "amounts")) {
+    const { format } = field;
+    return (raw) => readAmountCell(raw, format, reading);
+  }
+  return (raw) => readValueCell(raw, field, reading);
+}
+
+/** What people call a column's content. */
+export function labelOfTarget(operation: IntakeOperation, { target, header }: Column): string {
+  if (target === null) return header;
+  return "own" in target ? ownColumns[target.own].label : (fieldOf(operation, target.field)?.label ?? header);
+}

@@ -1,0 +1,113 @@
+/**
+ * What finance programs call our columns, in the languages that their exports come in. Key: a name that the catalogue folds
+ * to its field, whatever the operation (`first_name` is `receiver_first_name` of a payout). `sure` words mean nothing else in a file of
+ * payments; `likely` ones are taken, and a person is asked to look.
+ */
+export const columnWords: Record<string, { sure: readonly string[]; likely: readonly string[] }> = {
+  client_orderid: {
+    sure: ["order_id", "client_order_id", "merchant_order_id", "merchant_orderid", "order_number", "order_no"],
+    likely: ["id", "order", "payment_id", "transaction_id", "number", "no", "nr"],
+  },
+  recurring_payment_id: {
+    sure: ["recurring_id", "recurring_profile_id", "rpi", "recurring_payment"],
+    likely: ["profile_id", "profile", "subscription_id", "subscription", "mandate_id", "mandate"],
+  },
+  amount: {
+    sure: [
+      "payment_amount",
+      "transaction_amount",
+      "amount_due",
+      "betrag",
+      "montant",
+      "importe",
+      "сумма",
+      "kwota",
+      "znesek",
+    ],
+    likely: ["sum", "total", "value", "price", "gross", "gross_amount", "net_amount", "amt"],
+  },
+  currency: {
+    sure: [
+      "ccy",
+      "currency_code",
+      "iso_currency",
+      "payment_currency",
+      "währung",
+      "devise",
+      "moneda",
+      "валюта",
+      "waluta",
+      "valuta",
+    ],
+    likely: ["cur", "curr"],
+  },
+  account_number: {
+    sure: [
+      "iban",
+      "account_no",
+      "bank_account",
+      "bank_account_number",
+      "beneficiary_account",
+      "beneficiary_iban",
+      "creditor_iban",
+    ],
+    likely: ["account", "acct", "acct_no", "konto", "kontonummer", "compte", "cuenta", "счет", "счёт"],
+  },
+  account_name: {
+    sure: ["account_holder", "account_holder_name", "beneficiary_name", "creditor_name"],
+    likely: ["beneficiary", "creditor", "holder", "empfänger", "name"],
+  },
+  bank_bic: { sure: ["bic", "swift", "swift_code", "swift_bic", "bic_swift", "bic_code", "бик"], likely: [] },
+  credit_card_number: { sure: ["card_number", "card_no", "pan", "cc_number"], likely: ["card"] },
+  card_printed_name: { sure: ["cardholder", "cardholder_name", "card_holder", "name_on_card"], likely: [] },
+  expire_month: { sure: ["expiry_month", "exp_month", "expiration_month"], likely: [] },
+  expire_year: { sure: ["expiry_year", "exp_year", "expiration_year"], likely: [] },
+  ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], likely: ["wallet", "wallet_id"] },
+  crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], likely: ["wallet_address"] },
+  order_desc: {
+    sure: ["order_description", "payment_description", "verwendungszweck"],
+    likely: ["description", "details", "remittance", "narrative", "memo", "text", "назначение"],
+  },
+  first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], likely: [] },
+  last_name: { sure: ["lastname", "surname", "family_name", "nachname", "фамилия"], likely: [] },
+  middle_name: { sure: ["middlename", "отчество"], likely: [] },
+  birthday: { sure: ["date_of_birth", "birth_date", "birthdate", "dob", "geburtsdatum"], likely: [] },
+  country: { sure: ["country_code", "iso_country"], likely: ["land"] },
+  city: { sure: ["town"], likely: ["ort"] },
+  zip_code: { sure: ["zip", "zipcode", "postal_code", "postcode", "plz", "postleitzahl"], likely: [] },
+  address1: { sure: ["address_1", "address_line_1", "street_address"], likely: ["address", "street"] },
+  phone: { sure: ["phone_number", "telephone", "mobile", "mobile_number"], likely: ["tel"] },
+  email: { sure: ["e_mail", "email_address", "e_mail_address"], likely: ["mail"] },
+  customer_ip: { sure: ["ip_address"], likely: ["ip"] },
+  ipaddress: { sure: ["ip_address"], likely: ["ip"] },
+  identity_document_number: { sure: ["passport_number", "document_number"], likely: [] },
+  purpose: { sure: ["payment_purpose"], likely: ["reason"] },
+  start_date: { sure: ["first_charge_date"], likely: ["start"] },
+  finish_date: { sure: ["end_date", "last_charge_date"], likely: ["end"] },
+  max_repeats_number: { sure: ["max_repeats"], likely: ["repeats"] },
+};
+
+/** Columns of the file that are ours and never go on the wire. */
+export const ownColumns = {
+  reference: {
+    label: "Your reference",
+    sure: [
+      "your_reference",
+      "invoice",
+      "invoice_number",
+      "invoice_no",
+      "invoice_id",
+      "rechnungsnummer",
+      "end_to_end_id",
+    ],
+    likely: ["reference", "ref", "payment_reference", "document"],
+    help: "Invoice number or payment id of your books, for example INV-2231. The same one is not paid twice.",
+  },
+  payee: {
+    label: "Payee",
+    sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
+    likely: ["supplier", "kreditor", "creditor_number"],
+    help: "Vendor number of the receiver in the book of payees, for example V-1204.",
+  },
+} as const;
+export type OwnColumn = keyof typeof ownColumns;

@@ -1,0 +1,190 @@
+import type { DestinationKind } from "@/lib/fields/destinations";
+import { openBlocks } from "./blocks";
+import type { IntakeFile, IntakeOptions } from "./options";
+import { type Place, Refusal } from "./refusal";
+import { RepeatFinder } from "./repeats";
+import { type JudgedRow, makeRowJudge } from "./rows";
+import { type Survey, surveySteps } from "./survey";
+import { type Control, compareControls, Sum, Totals } from "./tally";
+
+/** Rows of one currency and kind, by the endpoint that sends them. */
+export type Split = {
+  currency: string | null;
+  endpointId: string | null;
+  destination: DestinationKind | null;
+  rows: number;
+  total: string;
+  unknownAmounts: number;
+};
+
+/** Errors that say the same of one field. */
+export type ErrorGroup = {
+  field: string | null;
+  column: number | null;
+  message: string;
+  count: number;
+  rows: number[];
+};
+
+export type IntakeVerdict = "accepted" | "row-errors" | "question";
+
+export type IntakeResult =
+  | { verdict: "refused"; reason: string; place: Place; survey: Survey | null; controls: Control[] }
+  | {
+      verdict: IntakeVerdict;
+      survey: Survey;
+      /** rows = valid + inError + asked, always. */
+      rows: number;
+      valid: number;
+      inError: number;
+      /** Rows without an error that hang on a question. */
+      asked: number;
+      warned: number;
+      /** Of valid rows: how many leave the amount to the profile. */
+      unknownAmounts: number;
+      /** Of valid rows, by currency; XXX stands for "not said". */
+      totals: Record<string, string>;
+      split: Split[];
+      groups: ErrorGroup[];
+      controls: Control[];
+    };
+
+export type IntakeStep =
+  | { kind: "surveying"; share: number }
+  /** Everything but the rows is known now: show the questions, refuse to store, or go on. */
+  | { kind: "surveyed"; survey: Survey }
+  | { kind: "rows"; rows: JudgedRow[]; share: number };
+
+const mostGroups = 200;
+const mostRowsOfGroup = 50;
+
+/** Counts what was judged. */
+class Tally {
+  rows = 0;
+  valid = 0;
+  inError = 0;
+  asked = 0;
+  warned = 0;
+  unknownAmounts = 0;
+  readonly totals = new Totals();
+  private readonly splits = new Map<string, { first: JudgedRow; rows: number; unknownAmounts: number; sum: Sum }>();
+  private readonly groups = new Map<string, ErrorGroup>();
+
+  constructor(private readonly movesMoney: boolean) {}
+
+  take(judged: JudgedRow): void {
+    this.rows += 1;
+    if (judged.warnings.length > 0) this.warned += 1;
+    switch (judged.state) {
+      case "error":
+        this.inError += 1;
+        this.group(judged);
+        return;
+      case "question":
+        this.asked += 1;
+        return;
+      case "valid":
+        this.valid += 1;
+        this.count(judged);
+        return;
+      default:
+        judged.state satisfies never;
+    }
+  }
+
+  private count(judged: JudgedRow): void {
+    const { currency, endpointId, destination, amount } = judged;
+    const key = `${currency} ${endpointId} ${destination}`;
+    const split = this.splits.get(key) ?? { first: judged, rows: 0, unknownAmounts: 0, sum: new Sum() };
+    this.splits.set(key, split);
+    split.rows += 1;
+    if (!this.movesMoney) return;
+    if (amount === null) {
+      this.unknownAmounts += 1;
+      split.unknownAmounts += 1;
+      return;
+    }
+    this.totals.add(currency, amount);
+    split.sum.add(amount);
+  }
+
+  private group({ row, errors }: JudgedRow): void {
+    for (const { field, column, message } of errors) {
+      const key = `${field} ${column} ${message}`;
+      const group = this.groups.get(key) ?? { field, column, message, count: 0, rows: [] };
+      if (this.groups.size < mostGroups) this.groups.set(key, group);
+      group.count += 1;
+      if (group.rows.length < mostRowsOfGroup) group.rows.push(row);
+    }
+  }
+
+  write() {
+    const { rows, valid, inError, asked, warned, unknownAmounts } = this;
+    const split = [...this.splits.values()].map(({ first, rows, unknownAmounts, sum }): Split => {
+      const { currency, endpointId, destination } = first;
+      return { currency, endpointId, destination, rows, unknownAmounts, total: sum.write(currency ?? "XXX") };
+    });
+    const groups = [...this.groups.values()].sort((a, b) => b.count - a.count);
+    return { rows, valid, inError, asked, warned, unknownAmounts, totals: this.totals.write(), split, groups };
+  }
+}
+
+function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
+  if (!(cause instanceof Refusal)) throw cause;
+  return { verdict: "refused", reason: cause.message, place: cause.place, survey, controls: [] };
+}
+
+/**
+ * Reads a file: surveys it, then judges every row, block by block, so that neither memory nor a thread fills up. Whoever calls
+ * takes the steps at their own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
+ * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds.
+ */
+export function* readIntake(file: IntakeFile, options: IntakeOptions): Generator<IntakeStep, IntakeResult> {
+  let survey: Survey | null = null;
+  try {
+    const steps = surveySteps(file, options);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield { kind: "surveying", share: step.value };
+    survey = step.value;
+  } catch (cause) {
+    return refusedBy(cause, null);
+  }
+  yield { kind: "surveyed", survey };
+  const judge = makeRowJudge(survey, options);
+  const repeats = new RepeatFinder(options.operation, survey.columns);
+  const tally = new Tally(options.operation !== "update-recurring-payment");
+  for (const { records, share } of openBlocks(file, survey.form).blocks) {
+    const rows = records
+      .filter(({ row }) => row > 0)
+      .map((entry) => {
+        const judged = judge(entry);
+        repeats.judge(judged);
+        tally.take(judged);
+        return judged;
+      });
+    yield { kind: "rows", rows, share };
+  }
+  const found = tally.write();
+  const controls = compareControls(options.declared, found);
+  const isAsked = survey.questions.length > 0;
+  const verdict: IntakeVerdict = isAsked ? "question" : found.inError > 0 ? "row-errors" : "accepted";
+  const mismatch = controls.find(({ agrees }) => !agrees);
+  if (verdict === "accepted" && mismatch) {
+    const { what, declared, found: is } = mismatch;
+    const reason = `Control total, ${what}: ${declared} declared, ${is} found.`;
+    return { verdict: "refused", reason, place: { row: null, column: null }, survey, controls };
+  }
+  return { verdict, survey, ...found, controls };
+}
+
+/** readIntake to its end at once, for files that are small or callers that have nothing else to do. */
+export function runIntake(
+  file: IntakeFile,
+  options: IntakeOptions,
+  take: (rows: readonly JudgedRow[]) => void = () => undefined,
+): IntakeResult {
+  const steps = readIntake(file, options);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) if (step.value.kind === "rows") take(step.value.rows);
+  return step.value;
+}

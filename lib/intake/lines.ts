@@ -1,0 +1,93 @@
+export type LineEnd = "\r\n" | "\n" | "\r";
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/**
+ * Cuts text that comes in pieces into blocks of whole records with "\n" between them, in one pass: a line end inside of
+ * quotation marks belongs to its cell and stays as it is. A parser never sees half a record, so nothing is read twice.
+ */
+export class RecordCutter {
+  /** The line ends that stand between records, counted. */
+  readonly lineEnds = new Map<LineEnd, number>();
+  private readonly delimiter: number;
+  private parts: string[] = [];
+  private units = 0;
+  private isQuoted = false;
+  private isCellStart = true;
+  /** A return, or a quotation mark inside of a cell, at a piece's end: what it means depends on the next character. */
+  private held = "";
+
+  constructor(delimiter: string) {
+    this.delimiter = delimiter.charCodeAt(0);
+  }
+
+  /** What lies there of a record that is not whole yet. */
+  get open(): { text: () => string; units: number; isQuoted: boolean } {
+    return { text: () => this.parts.join(""), units: this.units, isQuoted: this.isQuoted };
+  }
+
+  /** Takes a piece; gives back every record that is whole by now, "" when none is. */
+  push(piece: string): string {
+    const text = this.held + piece;
+    this.held = "";
+    let from = 0;
+    let wholeParts = 0;
+    let lastFeed = 0;
+    let at = 0;
+    for (; at < text.length; at += 1) {
+      if (this.isQuoted) {
+        const next = text.indexOf('"', at);
+        at = next < 0 ? text.length : next;
+        if (at + 1 >= text.length) break;
+        if (text.charCodeAt(at + 1) === quote) at += 1;
+        else this.isQuoted = false;
+        continue;
+      }
+      const unit = text.charCodeAt(at);
+      if (unit === carriageReturn) {
+        if (at + 1 === text.length) break;
+        const isPair = text.charCodeAt(at + 1) === lineFeed;
+        this.count(isPair ? "\r\n" : "\r");
+        this.keep(`${text.slice(from, at)}\n`);
+        wholeParts = this.parts.length;
+        if (isPair) at += 1;
+        from = at + 1;
+      } else if (unit === lineFeed) {
+        this.count("\n");
+        lastFeed = at + 1;
+      } else if (unit === quote && this.isCellStart) this.isQuoted = true;
+      this.isCellStart = unit === this.delimiter || unit === lineFeed || unit === carriageReturn;
+    }
+    this.held = text.slice(at);
+    if (lastFeed > from) {
+      this.keep(text.slice(from, lastFeed));
+      wholeParts = this.parts.length;
+      from = lastFeed;
+    }
+    const whole = this.parts.slice(0, wholeParts).join("");
+    this.parts = this.parts.slice(wholeParts);
+    this.units -= whole.length;
+    this.keep(text.slice(from, at));
+    return whole;
+  }
+
+  /** The last record, which no line end closes. */
+  end(): string {
+    if (this.held === "\r") this.count("\r");
+    const text = this.parts.join("") + (this.held === '"' ? this.held : "");
+    this.parts = [];
+    return text;
+  }
+
+  private count(kind: LineEnd): void {
+    this.lineEnds.set(kind, (this.lineEnds.get(kind) ?? 0) + 1);
+  }
+
+  private keep(part: string): void {
+    if (part === "") return;
+    this.parts.push(part);
+    this.units += part.length;
+  }
+}

@@ -1,0 +1,40 @@
+import type { DateForm } from "@/lib/fields/dates";
+import type { ProfileKind } from "@/lib/fields/rules";
+import type { EndpointRules } from "@/lib/fields/schema";
+import type { IntakeOperation, Mapping } from "./columns";
+import type { Delimiter } from "./delimiters";
+import type { Encoding } from "./encodings";
+import type { Answers } from "./questions";
+
+/** One endpoint of the connection that the file is for, with what was agreed for it. */
+export type IntakeEndpoint = { id: string; name: string; rules: EndpointRules };
+
+/** What the sender says that the file should hold; a total by currency as a decimal string. */
+export type ControlTotals = { rows?: number; totals?: Readonly<Record<string, string>> };
+
+/** A file as it came, or the chosen sheet of a workbook. */
+export type IntakeFile =
+  | { kind: "text"; name: string; bytes: Uint8Array }
+  | { kind: "sheet"; name: string; sheet: string; rows: readonly (readonly string[])[] };
+
+/** Everything that decides how a file is read; the same file with the same options reads the same everywhere. */
+export type IntakeOptions = {
+  operation: IntakeOperation;
+  /** YYYY-MM-DD in the organisation's zone. */
+  today: string;
+  dateForm: DateForm;
+  /** Of the connection. None: any currency of ISO 4217, and no endpoint is chosen. */
+  endpoints?: readonly IntakeEndpoint[];
+  /** A person's choice where several endpoints pay a currency: currency ("" for rows that name none) → endpoint's id. */
+  endpointByCurrency?: Readonly<Record<string, string>>;
+  /** What a person says instead of what was detected. */
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  mapping?: Mapping;
+  /** Leave columns out that nobody knows, without a question. */
+  ignoresUnknown?: boolean;
+  answers?: Answers;
+  declared?: ControlTotals;
+  /** What the book knows of a recurring profile. */
+  profileOf?: (recurringPaymentId: string) => { kind?: ProfileKind; currency?: string } | undefined;
+};

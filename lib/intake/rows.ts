@@ -1,0 +1,242 @@
+import { type DestinationKind, destinationOf } from "@/lib/fields/destinations";
+import { type EndpointRules, parseCharge, parsePayout, parseUpdate } from "@/lib/fields/schema";
+import { type CellReader, labelOfTarget, makeCellReader } from "./cells";
+import type { OwnColumn } from "./column-words";
+import { type Column, foldHeader, type IntakeOperation, orderIdOf } from "./columns";
+import { chooseEndpoint } from "./endpoints";
+import type { IntakeOptions } from "./options";
+import type { Entry } from "./records";
+import { sampleOrderId } from "./sample-row";
+import type { Survey } from "./survey";
+
+/** What is wrong, or worth a look, in a row. `column`: its index in the file; null when the file has no such column. */
+export type RowFinding = { column: number | null; field: string | null; message: string };
+
+export type JudgedRow = {
+  /** 1 is the first row of data; blank lines are none. */
+  row: number;
+  /** As a spreadsheet numbers it. */
+  line: number;
+  cells: string[];
+  state: "valid" | "error" | "question";
+  /** As they go on the wire, by wire name; without an order id where the file gives none. Empty unless it is valid. */
+  values: Record<string, string>;
+  own: Partial<Record<OwnColumn, string>>;
+  /** As the file gives it; null: one is made at release. */
+  orderId: string | null;
+  /** null: not said in the row nor by its endpoint. */
+  currency: string | null;
+  /** null: in the profile, or an update's rule. Counted apart, never 0. */
+  amount: string | null;
+  destination: DestinationKind | null;
+  endpointId: string | null;
+  errors: RowFinding[];
+  warnings: RowFinding[];
+};
+
+const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
+/** Stands for a blank order id while the rest is judged; an id of ours takes its place at release. */
+const pendingId = "pending";
+const mostOwn = 128;
+
+type Prepared = { column: Column; label: string; read: CellReader };
+type Parsed = {
+  ok: boolean;
+  values: Record<string, string>;
+  errors: { field: string; message: string }[];
+  warnings: { field: string; message: string }[];
+};
+
+/** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
+export type RowJudge = (entry: Entry) => JudgedRow;
+
+/** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was mended. */
+export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "reading">, options: IntakeOptions): RowJudge {
+  const { header, columns, reading } = survey;
+  const { operation } = options;
+  const prepared: Prepared[] = columns
+    .filter(({ target }) => target !== null)
+    .map((column) => ({
+      column,
+      label: labelOfTarget(operation, column),
+      read: makeCellReader(operation, column, reading),
+    }));
+  const columnOf = new Map(
+    columns.flatMap(({ target, index }) => (target && "field" in target ? [[target.field, index] as const] : [])),
+  );
+  const folded = header.map(foldHeader).join("\n");
+  const orderId = orderIdOf(operation);
+
+  return ({ row, line, cells }) => {
+    const judged: JudgedRow = {
+      row,
+      line,
+      cells,
+      state: "error",
+      values: {},
+      own: {},
+      orderId: null,
+      currency: null,
+      amount: null,
+      destination: null,
+      endpointId: null,
+      errors: [],
+      warnings: [],
+    };
+    const fault = findRowFault(cells, header, folded);
+    if (fault) {
+      judged.errors.push({ column: null, field: null, message: fault });
+      return judged;
+    }
+    const { raw, isOpen, faulty } = readCells(judged, prepared);
+    if (raw[orderId]?.trim() === sampleOrderId) {
+      const message = "is the sample row of the template: delete it";
+      judged.errors.push({ column: columnOf.get(orderId) ?? null, field: orderId, message });
+      return judged;
+    }
+    judged.orderId = raw[orderId]?.trim() ?? null;
+    if (judged.orderId === null) raw[orderId] = pendingId;
+    const isSplit = routeRow(judged, raw, columnOf, options);
+    const parsed = parseRow(raw, judged, options);
+    const toFinding = ({ field, message }: { field: string; message: string }): RowFinding => ({
+      column: columnOf.get(field) ?? null,
+      field,
+      message,
+    });
+    judged.errors.push(...parsed.errors.filter(({ field }) => !faulty.has(field)).map(toFinding));
+    judged.warnings.push(...parsed.warnings.map(toFinding));
+    if (judged.errors.length > 0) return judged;
+    if (isOpen || isSplit) {
+      judged.state = "question";
+      return judged;
+    }
+    if (judged.orderId === null) delete parsed.values[orderId];
+    judged.values = parsed.values;
+    judged.currency = parsed.values.currency ?? judged.currency;
+    judged.amount = operation === "update-recurring-payment" ? null : (parsed.values.amount ?? null);
+    judged.state = "valid";
+    return judged;
+  };
+}
+
+function findRowFault(cells: readonly string[], header: readonly string[], folded: string): string | null {
+  const extra = cells.slice(header.length).some((cell) => cell.trim() !== "");
+  if (cells.length < header.length || extra) {
+    return `has ${cells.length} cells, and the header has ${header.length}: is a delimiter in a cell without quotation marks?`;
+  }
+  if (foldHeader(cells[0] ?? "") !== folded.split("\n", 1)[0]) return null;
+  const isHeader = cells.slice(0, header.length).map(foldHeader).join("\n") === folded;
+  return isHeader ? "repeats the header: take this line out" : null;
+}
+
+/** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
+function readCells(judged: JudgedRow, prepared: readonly Prepared[]) {
+  const raw: Record<string, string> = {};
+  const faulty = new Set<string>();
+  let isOpen = false;
+  for (const { column, label, read } of prepared) {
+    const cell = judged.cells[column.index] ?? "";
+    const { target, index } = column;
+    if (target === null || cell === "" || cell.trim() === "") continue;
+    const verdict = read(cell);
+    const field = "field" in target ? target.field : null;
+    if (verdict.fault) {
+      judged.errors.push({ column: index, field, message: `${label}: ${verdict.fault}` });
+      if (field) faulty.add(field);
+    }
+    if (verdict.warning) judged.warnings.push({ column: index, field, message: `${label}: ${verdict.warning}` });
+    if (verdict.isOpen) {
+      isOpen = true;
+      if (field) faulty.add(field);
+    }
+    if (field) raw[field] = verdict.text;
+    else if ("own" in target) readOwn(judged, target.own, { column: index, label, text: verdict.text.trim() });
+  }
+  return { raw, isOpen, faulty };
+}
+
+function readOwn(
+  judged: JudgedRow,
+  own: OwnColumn,
+  { column, label, text }: { column: number; label: string; text: string },
+): void {
+  judged.own[own] = text;
+  const length = [...text].length;
+  const fault =
+    length > mostOwn
+      ? `at most ${mostOwn} characters, this has ${length}`
+      : /[\p{Cc}\p{Surrogate}]/u.test(text)
+        ? "must not have line breaks or control characters"
+        : null;
+  if (fault) judged.errors.push({ column, field: null, message: `${label}: ${fault}` });
+}
+
+/** Chooses the row's endpoint by its currency, which a single endpoint may give it. Returns whether a person has to choose. */
+function routeRow(
+  judged: JudgedRow,
+  raw: Record<string, string>,
+  columnOf: ReadonlyMap<string, number>,
+  options: IntakeOptions,
+): boolean {
+  const given = raw.currency?.trim().toUpperCase() ?? "";
+  judged.currency = given || null;
+  const choice = chooseEndpoint(given, options);
+  switch (choice.kind) {
+    case "any":
+      return false;
+    case "several":
+      return true;
+    case "none": {
+      const message = `Currency: no endpoint of this connection pays ${given}`;
+      if (/^[A-Z]{3}$/.test(given))
+        judged.errors.push({ column: columnOf.get("currency") ?? null, field: "currency", message });
+      return false;
+    }
+    case "one": {
+      judged.endpointId = choice.endpoint.id;
+      const [only, ...others] = choice.endpoint.rules.currencies;
+      if (given !== "" || only === undefined || others.length > 0) return false;
+      judged.currency = only;
+      if (options.operation === "payout") raw.currency = only;
+      return false;
+    }
+    default:
+      return choice satisfies never;
+  }
+}
+
+function parseRow(raw: Record<string, string>, judged: JudgedRow, options: IntakeOptions): Parsed {
+  const { operation, today, dateForm, endpoints = [] } = options;
+  const rules = endpoints.find(({ id }) => id === judged.endpointId)?.rules ?? anyEndpoint;
+  const common = { today, dateForm };
+  const profile = options.profileOf?.(raw["recurring-payment-id"]?.trim() ?? "");
+  switch (operation) {
+    case "payout": {
+      const parsed = parsePayout(raw, rules, common);
+      judged.destination = destinationOf(raw);
+      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
+    }
+    case "update-recurring-payment": {
+      const parsed = parseUpdate(raw, { ...common, profileKind: profile?.kind, currency: profile?.currency });
+      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
+    }
+    case "process-recurring-payments": {
+      const currency = judged.currency ?? profile?.currency;
+      const parsed = parseCharge(raw, rules, { ...common, currency });
+      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
+    }
+    default:
+      return operation satisfies never;
+  }
+}
+
+/**
+ * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id is
+ * not in it, so that a file exported again with new ids is known. It may hold a card number: it is for a keyed hash, never kept.
+ */
+export function canonicalRow({ values, own, currency }: JudgedRow, operation: IntakeOperation): string {
+  const orderId = orderIdOf(operation);
+  const pairs = Object.entries({ ...values, ...(currency ? { currency } : {}) }).filter(([name]) => name !== orderId);
+  const kept = [...pairs, ...Object.entries(own).map(([name, text]) => [`own:${name}`, text] as const)];
+  return JSON.stringify([operation, ...kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))]);
+}

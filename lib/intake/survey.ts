@@ -1,0 +1,222 @@
+import { catalogue, fieldOf } from "@/lib/fields/catalogue";
+import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { openBlocks } from "./blocks";
+import { refuseColumns, refuseSize } from "./bounds";
+import { type Column, isKnownHeader, mapColumns, orderIdOf } from "./columns";
+import { detectDelimiter } from "./delimiters";
+import { detectEncoding } from "./encodings";
+import { chooseEndpoint } from "./endpoints";
+import type { LineEnd } from "./lines";
+import { type AmountShape, type DecimalMark, isRounded, provenMark, shapeOfAmount, shapeOfSequence } from "./numbers";
+import type { IntakeFile, IntakeOptions } from "./options";
+import {
+  type Answers,
+  askColumn,
+  askDecimal,
+  askEndpoint,
+  askExponents,
+  askRounded,
+  type Question,
+  type Sample,
+  SampleBag,
+} from "./questions";
+import type { Entry, TableForm } from "./records";
+import { Refusal } from "./refusal";
+import { sniffFile } from "./sniff";
+
+/** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
+export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
+
+/** How cells are read: null where a person has yet to say. */
+export type CellReading = { decimal: DecimalMark | null } & Pick<Answers, "exponents" | "roundedNumbers">;
+
+/** A file's first reading: everything that has to be known before the first row can be judged. */
+export type Survey = {
+  /** null for the sheet of a workbook. */
+  form: FileForm | null;
+  header: string[];
+  columns: Column[];
+  rows: number;
+  reading: CellReading;
+  questions: Question[];
+};
+
+const mostCurrencies = 200;
+const mostSamples = 3;
+
+/** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
+function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Omit<FileForm, "lineEnd"> {
+  refuseSize(bytes.length);
+  if (sniffFile(name, bytes) === "workbook") throw new Refusal("This is an Excel workbook: choose one of its sheets.");
+  const text = detectEncoding(bytes, options.encoding);
+  const isKnown = (header: string) => isKnownHeader(options.operation, header);
+  const { isSure, ...found } = detectDelimiter(bytes, text, isKnown, options.delimiter);
+  return { text, ...found, isSureOfDelimiter: isSure };
+}
+
+/** A header has names; figures and blanks are data. */
+function refuseNoHeader(columns: readonly Column[]): void {
+  if (columns.some(({ confidence }) => confidence !== "unknown")) return;
+  const looksLikeData = columns.some(({ header }) => header === "" || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(header));
+  if (looksLikeData) {
+    throw new Refusal("The first line has no names of columns. It must name them, for example as in the template.", {
+      row: 0,
+      column: columns[0]?.header ?? null,
+    });
+  }
+}
+
+/** Without these columns no row can be good; where columns are unknown, one of them may be it, and people are asked. */
+function refuseMissing(columns: readonly Column[], { operation, endpoints }: IntakeOptions): void {
+  const fields = new Set(columns.flatMap(({ target }) => (target && "field" in target ? [target.field] : [])));
+  const isOpen = columns.some(({ confidence }) => confidence === "unknown");
+  const refuse = (column: string, says: string) => {
+    if (!isOpen) throw new Refusal(says, { row: 0, column });
+  };
+  const currencies = new Set(endpoints?.flatMap(({ rules }) => rules.currencies));
+  for (const { name, necessity, format } of catalogue[operation]) {
+    const isFilled = name === orderIdOf(operation) || (format === "currency" && currencies.size === 1);
+    if (necessity === "required" && !isFilled && !fields.has(name)) refuse(name, `A column ${name} is needed.`);
+  }
+  const names = destinationKinds.flatMap((kind) => destinations[kind].namedBy);
+  if (operation === "payout" && !names.some((name) => fields.has(name))) {
+    refuse(names[0] ?? "", `No column says who is paid: one of ${names.join(", ")} is needed.`);
+  }
+}
+
+/** Looks at every cell that may be a question, without judging any. */
+class Surveyor {
+  readonly shapes: Record<AmountShape, number> = { plain: 0, point: 0, comma: 0, open: 0, exponent: 0, other: 0 };
+  readonly open = new SampleBag();
+  readonly exponents = new SampleBag();
+  readonly rounded = new SampleBag();
+  readonly currencies = new Map<string, number>();
+  readonly firstCells: Sample[][];
+  rows = 0;
+  private readonly kinds: ("amount" | "amounts" | "currency" | "prose" | "value" | null)[];
+
+  constructor(
+    private readonly columns: readonly Column[],
+    operation: IntakeOptions["operation"],
+  ) {
+    this.firstCells = columns.map(() => []);
+    this.kinds = columns.map(({ target }) => {
+      if (target === null) return null;
+      const format = "own" in target ? "id" : fieldOf(operation, target.field)?.format;
+      if (format === "amount" || format === "amounts" || format === "currency") return format;
+      return format === "longtext" ? "prose" : "value";
+    });
+  }
+
+  take({ row, cells }: Entry): void {
+    this.rows += 1;
+    let currency = "";
+    for (let at = 0; at < this.columns.length; at += 1) {
+      const raw = cells[at] ?? "";
+      if (raw === "") continue;
+      const kind = this.kinds[at];
+      if (kind === "value") {
+        if (isRounded(raw)) this.rounded.add(this.sampleOf(row, at, raw));
+      } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
+      else if (kind === "currency") currency = raw.trim().toUpperCase();
+      const firsts = this.firstCells[at];
+      if (firsts && firsts.length < mostSamples && raw.trim() !== "") firsts.push(this.sampleOf(row, at, raw));
+      if (this.columns[at]?.header === "" && raw.trim() !== "") this.refuseNameless(row, at);
+    }
+    if (this.currencies.size < mostCurrencies || this.currencies.has(currency)) {
+      this.currencies.set(currency, (this.currencies.get(currency) ?? 0) + 1);
+    }
+  }
+
+  private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string): void {
+    const shape = kind === "amount" ? shapeOfAmount(raw) : shapeOfSequence(raw);
+    this.shapes[shape] += 1;
+    if (shape === "plain" || shape === "other") return;
+    (shape === "exponent" ? this.exponents : this.open).add(this.sampleOf(row, at, raw));
+  }
+
+  private sampleOf(row: number, at: number, raw: string): Sample {
+    return { row, column: this.columns[at]?.header ?? "", raw: raw.trim().slice(0, 60) };
+  }
+
+  private refuseNameless(row: number, at: number): never {
+    const column = `column ${at + 1}`;
+    throw new Refusal(`Column ${at + 1} has no name in the header, and a value in row ${row}.`, { row, column });
+  }
+}
+
+function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading {
+  const isPlain = shapes.open + shapes.point + shapes.comma === 0;
+  const decimal = answers.decimal ?? provenMark(shapes) ?? (isPlain ? "." : null);
+  return { decimal, exponents: answers.exponents, roundedNumbers: answers.roundedNumbers };
+}
+
+function collectQuestions(
+  surveyor: Surveyor,
+  reading: CellReading,
+  columns: Column[],
+  options: IntakeOptions,
+): Question[] {
+  const questions: Question[] = [];
+  const isSequence = (header: string) =>
+    columns.some((column) => column.header === header && holdsSequence(column, options));
+  if (reading.decimal === null) questions.push(askDecimal(surveyor.open, isSequence));
+  if (surveyor.exponents.count > 0 && !reading.exponents) questions.push(askExponents(surveyor.exponents));
+  if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
+  for (const column of columns) {
+    const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
+    if (isAsked && column.header !== "") questions.push(askColumn(column, surveyor.firstCells[column.index] ?? []));
+  }
+  for (const [currency, count] of surveyor.currencies) {
+    const choice = chooseEndpoint(currency, options);
+    if (choice.kind === "several") questions.push(askEndpoint(currency, count, choice.endpoints));
+  }
+  return questions;
+}
+
+function holdsSequence({ target }: Column, { operation }: IntakeOptions): boolean {
+  return target !== null && "field" in target && fieldOf(operation, target.field)?.format === "amounts";
+}
+
+/**
+ * Reads a file once to its end: what it is written like, what its columns hold, and what only a person can say.
+ * Yields the share that is read; returns the survey. Throws Refusal for what is no table.
+ */
+export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generator<number, Survey> {
+  const form = file.kind === "text" ? detectForm(file.bytes, file.name, options) : null;
+  const { blocks, reader } = openBlocks(file, form);
+  let header: string[] | null = null;
+  let columns: Column[] = [];
+  let surveyor: Surveyor | null = null;
+  for (const { records, share } of blocks) {
+    for (const entry of records) {
+      if (surveyor) surveyor.take(entry);
+      else {
+        header = trimHeader(entry.cells);
+        refuseColumns(header.length);
+        columns = mapColumns(options.operation, header, options.mapping);
+        refuseNoHeader(columns);
+        refuseMissing(columns, options);
+        surveyor = new Surveyor(columns, options.operation);
+      }
+    }
+    yield share;
+  }
+  if (!surveyor || !header) throw new Refusal("The file is empty.");
+  if (surveyor.rows === 0) throw new Refusal("The file has a header and no rows below it.", { row: 0 });
+  const reading = decideReading(surveyor, options.answers);
+  return {
+    form: form && { ...form, lineEnd: reader?.lineEnd ?? "\r\n" },
+    header,
+    columns,
+    rows: surveyor.rows,
+    reading,
+    questions: collectQuestions(surveyor, reading, columns, options),
+  };
+}
+
+/** Blank names at the end are what a spreadsheet adds, not columns. */
+function trimHeader(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}

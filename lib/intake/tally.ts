@@ -1,0 +1,78 @@
+import currencyCodes from "currency-codes";
+import type { ControlTotals } from "./options";
+
+/** Code of ISO 4217 for "no currency": under it stand amounts of rows that name none. */
+export const noCurrency = "XXX";
+
+/** Exact sum of decimal strings of one currency; thousands of them cost nothing but their digits. */
+export class Sum {
+  count = 0;
+  private scale = 0;
+  private scaled = 0n;
+
+  add(amount: string): void {
+    const [whole = "0", fraction = ""] = amount.split(".");
+    if (fraction.length > this.scale) {
+      this.scaled *= 10n ** BigInt(fraction.length - this.scale);
+      this.scale = fraction.length;
+    }
+    this.scaled += BigInt(whole + fraction.padEnd(this.scale, "0"));
+    this.count += 1;
+  }
+
+  /** With the currency's minor units at least. */
+  write(currency: string): string {
+    const minor = currency === noCurrency ? 0 : (currencyCodes.code(currency)?.digits ?? 2);
+    const scale = Math.max(this.scale, minor);
+    const digits = (this.scaled * 10n ** BigInt(scale - this.scale)).toString().padStart(scale + 1, "0");
+    return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  }
+}
+
+/** Sums by currency, the biggest count first; amounts of rows without a currency stand under XXX. */
+export class Totals {
+  private readonly sums = new Map<string, Sum>();
+
+  add(currency: string | null, amount: string): void {
+    const code = currency ?? noCurrency;
+    const sum = this.sums.get(code) ?? new Sum();
+    this.sums.set(code, sum);
+    sum.add(amount);
+  }
+
+  write(): Record<string, string> {
+    const sorted = [...this.sums].sort(([, a], [, b]) => b.count - a.count);
+    return Object.fromEntries(sorted.map(([currency, sum]) => [currency, sum.write(currency)]));
+  }
+}
+
+/** One declared figure beside what the file holds. `what`: "rows", or a currency. */
+export type Control = { what: string; declared: string; found: string; agrees: boolean };
+
+function sameAmount(a: string, b: string): boolean {
+  const bare = (amount: string) => {
+    const [whole = "", fraction = ""] = amount.split(".");
+    return `${whole.replace(/^0+(?=\d)/, "")}.${fraction.replace(/0+$/, "")}`;
+  };
+  return bare(a) === bare(b);
+}
+
+/** Compares what was declared with what was found; a currency that was not declared and is there disagrees as well. */
+export function compareControls(
+  declared: ControlTotals | undefined,
+  found: { rows: number; totals: Readonly<Record<string, string>> },
+): Control[] {
+  if (!declared) return [];
+  const controls: Control[] = [];
+  if (declared.rows !== undefined) {
+    const agrees = declared.rows === found.rows;
+    controls.push({ what: "rows", declared: String(declared.rows), found: String(found.rows), agrees });
+  }
+  if (declared.totals) {
+    for (const currency of new Set([...Object.keys(declared.totals), ...Object.keys(found.totals)])) {
+      const [said, is] = [declared.totals[currency] ?? "0", found.totals[currency] ?? "0"];
+      controls.push({ what: currency, declared: said, found: is, agrees: sameAmount(said, is) });
+    }
+  }
+  return controls;
+}
