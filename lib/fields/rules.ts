@@ -104,8 +104,14 @@ export function evaluateRules(
   values: Values,
   context: RuleContext,
 ): Verdict {
-  const verdicts = rules[operation].map((rule) => evaluate(rule, { operation, given, values, context }));
-  return { errors: verdicts.flatMap(({ errors }) => errors), warnings: verdicts.flatMap(({ warnings }) => warnings) };
+  const subject = { operation, given, values, context };
+  const told: Verdict = { errors: [], warnings: [] };
+  for (const rule of rules[operation]) {
+    const { errors, warnings } = evaluate(rule, subject);
+    told.errors.push(...errors);
+    told.warnings.push(...warnings);
+  }
+  return told;
 }
 
 function wrong(...errors: Finding[]): Verdict {
@@ -116,12 +122,12 @@ function listLabels(operation: Operation, names: string[], word: string): string
   return names.map((name) => labelOf(operation, name)).join(` ${word} `);
 }
 
+function findingOf(operation: Operation, field: string, fault: string): Finding {
+  return { field, message: `${labelOf(operation, field)}: ${fault}` };
+}
+
 function evaluate(rule: Rule, subject: Subject): Verdict {
   const { operation, given, values, context } = subject;
-  const finding = (field: string, fault: string): Finding => ({
-    field,
-    message: `${labelOf(operation, field)}: ${fault}`,
-  });
   switch (rule.kind) {
     case "at-most-one":
       return wrong(...findRivals(rule.groups, subject));
@@ -134,12 +140,14 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       if (present.length === 0) return wrong();
       const lacking = rule.fields.filter((name) => !given.has(name) && !context.hidden.includes(name));
       return wrong(
-        ...lacking.map((name) => finding(name, `needed together with ${listLabels(operation, present, "and")}`)),
+        ...lacking.map((name) =>
+          findingOf(operation, name, `needed together with ${listLabels(operation, present, "and")}`),
+        ),
       );
     }
     case "only-with": {
       if (!given.has(rule.field) || rule.others.some((name) => given.has(name))) return wrong();
-      return wrong(finding(rule.field, `only together with ${listLabels(operation, rule.others, "or")}`));
+      return wrong(findingOf(operation, rule.field, `only together with ${listLabels(operation, rule.others, "or")}`));
     }
     case "ordered":
       return wrong(...findDisorder(rule, subject));
@@ -151,7 +159,7 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
         ...rule.fields.flatMap((name) => {
           const amounts = values.get(name)?.split(",") ?? [];
           const fault = amounts.map((amount) => faultOfDecimals(amount, currency)).find((found) => found !== null);
-          return fault ? [finding(name, fault)] : [];
+          return fault ? [findingOf(operation, name, fault)] : [];
         }),
       );
     }
@@ -159,13 +167,11 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const value = values.get(rule.field) ?? "";
       const other = rule.others.find((name) => containsIdentifier(value, values.get(name) ?? ""));
       return other
-        ? wrong(finding(rule.field, `contains the ${labelOf(operation, other)}; type the amount anew`))
+        ? wrong(findingOf(operation, rule.field, `contains the ${labelOf(operation, other)}; type the amount anew`))
         : wrong();
     }
     case "not-expired":
-      return judgeExpiry(values.get(rule.month), values.get(rule.year), context.today, (fault) =>
-        finding(rule.year, fault),
-      );
+      return judgeExpiry(rule, subject);
     case "cvv-of-card": {
       const [cvv, card] = [values.get(rule.cvv), values.get(rule.card)];
       if (cvv === undefined || card === undefined) return wrong();
@@ -173,16 +179,16 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const length = verdict.fault === null ? verdict.cvvLength : null;
       return length === null || length === cvv.length
         ? wrong()
-        : wrong(finding(rule.cvv, `this card has one of ${length} digits`));
+        : wrong(findingOf(operation, rule.cvv, `this card has one of ${length} digits`));
     }
     case "state":
-      return judgeState(rule, subject, finding);
+      return judgeState(rule, subject);
     case "not-for-dst":
       if (context.profileKind !== "DST") return wrong();
       return wrong(
         ...rule.fields
           .filter((name) => given.has(name))
-          .map((name) => finding(name, "not for a profile that pays to a card (DST)")),
+          .map((name) => findingOf(operation, name, "not for a profile that pays to a card (DST)")),
       );
     default:
       return rule satisfies never;
@@ -210,29 +216,25 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
 }
 
 function judgeExpiry(
-  month: string | undefined,
-  year: string | undefined,
-  today: string,
-  finding: (fault: string) => Finding,
+  rule: Extract<Rule, { kind: "not-expired" }>,
+  { operation, values, context: { today } }: Subject,
 ): Verdict {
+  const [month, year] = [values.get(rule.month), values.get(rule.year)];
   if (month === undefined || year === undefined) return wrong();
-  if (`${year}-${month}` < today.slice(0, 7)) return wrong(finding("the card has expired"));
+  if (`${year}-${month}` < today.slice(0, 7)) return wrong(findingOf(operation, rule.year, "the card has expired"));
   const farAhead = Number(year) > Number(today.slice(0, 4)) + 20;
-  return { errors: [], warnings: farAhead ? [finding("is more than 20 years ahead; compare it with the card")] : [] };
+  const warning = findingOf(operation, rule.year, "is more than 20 years ahead; compare it with the card");
+  return { errors: [], warnings: farAhead ? [warning] : [] };
 }
 
-function judgeState(
-  rule: Extract<Rule, { kind: "state" }>,
-  { given, values, context }: Subject,
-  finding: (field: string, fault: string) => Finding,
-): Verdict {
+function judgeState(rule: Extract<Rule, { kind: "state" }>, { operation, given, values, context }: Subject): Verdict {
   const states = statesOf(values.get(rule.country) ?? "");
   if (!states) return wrong();
   const state = values.get(rule.state);
   if (state !== undefined && !states.codes.has(state))
-    return wrong(finding(rule.state, `is not a state of ${states.country}`));
+    return wrong(findingOf(operation, rule.state, `is not a state of ${states.country}`));
   // DST profiles have no state field: asking for one would leave no way out.
   if (given.has(rule.state) || context.profileKind === "DST") return wrong();
-  const missing = [finding(rule.state, `needed for ${states.country}`)];
+  const missing = [findingOf(operation, rule.state, `needed for ${states.country}`)];
   return rule.missing === "error" ? { errors: missing, warnings: [] } : { errors: [], warnings: missing };
 }

@@ -40,6 +40,17 @@ function quoteName(name: string): string {
   return characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : clean;
 }
 
+function findNameFault(
+  operation: Operation,
+  { name, text, field, texts }: { name: string; text: unknown; field?: Field; texts: ReadonlyMap<Field, string> },
+): string | null {
+  if (!field) return `${quoteName(name)}: not a field of a ${nouns[operation]}`;
+  if (typeof text !== "string") return `${field.label}: must be text`;
+  const first = texts.get(field);
+  if (first === undefined || first === text || text.trim() === "") return null;
+  return `${field.label}: given twice, with different values`;
+}
+
 /** Folds names, drops blanks, judges each value by its own field. */
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
@@ -47,13 +58,9 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
   for (const [name, text] of Object.entries(raw)) {
     if (text === undefined || text === null) continue;
     const field = fieldOf(operation, name);
-    const refuse = (message: string) => reading.errors.push({ field: field?.name ?? name, message });
-    if (!field) refuse(`${quoteName(name)}: not a field of a ${nouns[operation]}`);
-    else if (typeof text !== "string") refuse(`${field.label}: must be text`);
-    else if (text.trim() === "") continue;
-    else if (texts.has(field) && texts.get(field) !== text)
-      refuse(`${field.label}: given twice, with different values`);
-    else texts.set(field, text);
+    const fault = findNameFault(operation, { name, text, field, texts });
+    if (fault) reading.errors.push({ field: field?.name ?? name, message: fault });
+    else if (field && text.trim() !== "") texts.set(field, text);
   }
   for (const field of catalogue[operation]) {
     const text = texts.get(field);
@@ -71,16 +78,25 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
 }
 
 function findMissing(operation: Operation, { given }: Reading, required: Iterable<string>): Finding[] {
-  const missing = [...new Set(required)].filter((name) => !given.has(name));
-  return missing.map((field) => ({ field, message: `${labelOf(operation, field)}: needed` }));
+  const missing = new Set<string>();
+  for (const name of required) if (!given.has(name)) missing.add(name);
+  return [...missing].map((field) => ({ field, message: `${labelOf(operation, field)}: needed` }));
 }
 
-function requiredNames(operation: Operation): string[] {
+function requiredOf(operation: Operation): string[] {
   return catalogue[operation].filter(({ necessity }) => necessity === "required").map(({ name }) => name);
 }
 
+const requiredNames: Record<Operation, readonly string[]> = {
+  payout: requiredOf("payout"),
+  "update-recurring-payment": requiredOf("update-recurring-payment"),
+  "process-recurring-payments": requiredOf("process-recurring-payments"),
+  status: requiredOf("status"),
+};
+
 /** One finding per field and sentence: what two rules say alike is said once, the first error of a field first. */
 function settle(findings: Finding[]): Finding[] {
+  if (findings.length < 2) return findings;
   const seen = new Set<string>();
   return findings.filter(({ field, message }) => {
     const key = JSON.stringify([field, message]);
@@ -120,7 +136,7 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
   const kind =
     options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
   const ofEndpoint = rules.required.filter((name) => countsFor(kind, name));
-  const required = [...requiredNames("payout"), ...ofEndpoint, ...ofKind];
+  const required = [...requiredNames.payout, ...ofEndpoint, ...ofKind];
   const hidden = rules.hidden.filter((name) => reading.given.has(name) && !required.includes(name));
   const errors = settle([
     ...reading.errors,
@@ -182,7 +198,7 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   const verdict = evaluateRules(operation, reading.given, reading.values, { ...options, hidden: [] });
   const errors = settle([
     ...reading.errors,
-    ...findMissing(operation, reading, requiredNames(operation)),
+    ...findMissing(operation, reading, requiredNames[operation]),
     ...verdict.errors,
   ]);
   const warnings = settle([...reading.warnings, ...verdict.warnings]);
@@ -204,7 +220,7 @@ export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptio
   });
   const errors = settle([
     ...reading.errors,
-    ...findMissing(operation, reading, requiredNames(operation)),
+    ...findMissing(operation, reading, requiredNames[operation]),
     ...judgeCurrency(reading.values.get("currency"), rules),
     ...verdict.errors,
   ]);

@@ -176,9 +176,19 @@ function lengthFault(field: Field, value: string): string | null {
   const { minLength, maxLength } = field;
   const judgedElsewhere = field.format === "date" || field.format === "amounts";
   if (judgedElsewhere || (minLength === undefined && maxLength === null)) return null;
+  // There are never more code points than units: most values need no counting.
+  if (minLength === undefined && maxLength !== null && value.length <= maxLength) return null;
   const length = [...value].length;
   if (length >= (minLength ?? 0) && length <= (maxLength ?? length)) return null;
   return `${minLength === undefined ? "at most" : `${minLength} to`} ${maxLength} characters, this has ${length}`;
+}
+
+function findCharacterFault({ format }: Field, value: string): string | null {
+  if (!/[\p{Surrogate}\p{Cc}\p{Cf}]/u.test(value)) return null;
+  if (/\p{Surrogate}/u.test(value)) return "has a broken character (half of a surrogate pair)";
+  if (/\p{Cc}/u.test(value)) return "must not have line breaks, tabs or other control characters";
+  // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
+  return proseFormats.has(format) ? null : "has invisible characters; type it anew";
 }
 
 /**
@@ -187,15 +197,10 @@ function lengthFault(field: Field, value: string): string | null {
  */
 export function judgeValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
-  if (/\p{Surrogate}/u.test(tidy)) return { fault: "has a broken character (half of a surrogate pair)" };
-  if (/\p{Cc}/u.test(tidy)) return { fault: "must not have line breaks, tabs or other control characters" };
-  // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
-  if (!proseFormats.has(field.format) && /\p{Cf}/u.test(tidy))
-    return { fault: "has invisible characters; type it anew" };
-  const fault = field.format === "account" ? null : lengthFault(field, tidy);
+  const fault = findCharacterFault(field, tidy) ?? (field.format === "account" ? null : lengthFault(field, tidy));
   if (fault) return { fault };
   const verdict = judgeFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;
-  const finalFault = lengthFault(field, verdict.value);
+  const finalFault = verdict.value === tidy ? null : lengthFault(field, verdict.value);
   return finalFault ? { fault: finalFault } : verdict;
 }

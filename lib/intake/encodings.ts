@@ -13,7 +13,7 @@ const marks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
-const bytesAtOnce = 1 << 18;
+const bytesAtOnce = 1 << 15;
 const sampleBytes = 4096;
 
 function markOf(bytes: Uint8Array): Encoding | null {

@@ -5,7 +5,7 @@ import { type Place, Refusal } from "./refusal";
 import { RepeatFinder } from "./repeats";
 import { type JudgedRow, makeRowJudge } from "./rows";
 import { type Survey, surveySteps } from "./survey";
-import { type Control, compareControls, Sum, Totals } from "./tally";
+import { type Control, compareControls, noCurrency, Sum } from "./tally";
 
 /** Rows of one currency and kind, by the endpoint that sends them. */
 export type Split = {
@@ -66,7 +66,6 @@ class Tally {
   asked = 0;
   warned = 0;
   unknownAmounts = 0;
-  readonly totals = new Totals();
   private readonly splits = new Map<string, { first: JudgedRow; rows: number; unknownAmounts: number; sum: Sum }>();
   private readonly groups = new Map<string, ErrorGroup>();
 
@@ -104,7 +103,6 @@ class Tally {
       split.unknownAmounts += 1;
       return;
     }
-    this.totals.add(currency, amount);
     split.sum.add(amount);
   }
 
@@ -122,10 +120,21 @@ class Tally {
     const { rows, valid, inError, asked, warned, unknownAmounts } = this;
     const split = [...this.splits.values()].map(({ first, rows, unknownAmounts, sum }): Split => {
       const { currency, endpointId, destination } = first;
-      return { currency, endpointId, destination, rows, unknownAmounts, total: sum.write(currency ?? "XXX") };
+      return { currency, endpointId, destination, rows, unknownAmounts, total: sum.write(currency ?? noCurrency) };
     });
+    const sums = new Map<string, Sum>();
+    for (const { first, sum } of this.splits.values()) {
+      if (sum.count === 0) continue;
+      const code = first.currency ?? noCurrency;
+      const total = sums.get(code) ?? new Sum();
+      sums.set(code, total);
+      total.merge(sum);
+    }
+    const totals = Object.fromEntries(
+      [...sums].sort(([, a], [, b]) => b.count - a.count).map(([code, sum]) => [code, sum.write(code)]),
+    );
     const groups = [...this.groups.values()].sort((a, b) => b.count - a.count);
-    return { rows, valid, inError, asked, warned, unknownAmounts, totals: this.totals.write(), split, groups };
+    return { rows, valid, inError, asked, warned, unknownAmounts, totals, split, groups };
   }
 }
 

@@ -1,4 +1,6 @@
+import { labelOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { ownColumns } from "./column-words";
 import { type Column, type IntakeOperation, orderIdOf } from "./columns";
 import type { JudgedRow } from "./rows";
 
@@ -23,20 +25,10 @@ export class RepeatFinder {
   /** Adds to the row what it repeats: ids and references are errors, a like payment is a warning. */
   judge(judged: JudgedRow): void {
     const { row, orderId, own } = judged;
-    const refuse = (name: string, field: string | null, label: string, first: number) => {
-      const message = `${label}: is the same as in row ${first}`;
-      judged.errors.push({ column: this.columnOf.get(name) ?? null, field, message });
-      judged.state = "error";
-    };
-    if (orderId) {
-      const first = note(this.orderIds, orderId, row);
-      const name = orderIdOf(this.operation);
-      if (first !== null) refuse(name, name, "Order ID", first);
-    }
-    if (own.reference) {
-      const first = note(this.references, own.reference, row);
-      if (first !== null) refuse("own:reference", null, "Your reference", first);
-    }
+    const idAt = orderId ? note(this.orderIds, orderId, row) : null;
+    if (idAt !== null) this.refuse(judged, orderIdOf(this.operation), idAt);
+    const referenceAt = own.reference ? note(this.references, own.reference, row) : null;
+    if (referenceAt !== null) this.refuse(judged, "own:reference", referenceAt);
     const like = judged.state === "valid" ? this.likenessOf(judged) : null;
     const first = like && note(this.likes, like.key, row);
     if (like && first) {
@@ -46,6 +38,14 @@ export class RepeatFinder {
         message: `${like.says} row ${first}`,
       });
     }
+  }
+
+  private refuse(judged: JudgedRow, target: string, first: number): void {
+    const isOwn = target === "own:reference";
+    const label = isOwn ? ownColumns.reference.label : labelOf(this.operation, target);
+    const message = `${label}: is the same as in row ${first}`;
+    judged.errors.push({ column: this.columnOf.get(target) ?? null, field: isOwn ? null : target, message });
+    judged.state = "error";
   }
 
   /** What makes two rows look like one payment: the same profile, or the same receiver, amount and currency. */

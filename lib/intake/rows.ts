@@ -1,8 +1,15 @@
 import { type DestinationKind, destinationOf } from "@/lib/fields/destinations";
-import { type EndpointRules, parseCharge, parsePayout, parseUpdate } from "@/lib/fields/schema";
+import {
+  type EndpointRules,
+  type Parsed,
+  type ParsedUpdate,
+  parseCharge,
+  parsePayout,
+  parseUpdate,
+} from "@/lib/fields/schema";
 import { type CellReader, labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
-import { type Column, foldHeader, type IntakeOperation, orderIdOf } from "./columns";
+import { type Column, type IntakeOperation, orderIdOf } from "./columns";
 import { chooseEndpoint } from "./endpoints";
 import type { IntakeOptions } from "./options";
 import type { Entry } from "./records";
@@ -40,13 +47,6 @@ const pendingId = "pending";
 const mostOwn = 128;
 
 type Prepared = { column: Column; label: string; read: CellReader };
-type Parsed = {
-  ok: boolean;
-  values: Record<string, string>;
-  errors: { field: string; message: string }[];
-  warnings: { field: string; message: string }[];
-};
-
 /** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
 export type RowJudge = (entry: Entry) => JudgedRow;
 
@@ -64,7 +64,7 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
   const columnOf = new Map(
     columns.flatMap(({ target, index }) => (target && "field" in target ? [[target.field, index] as const] : [])),
   );
-  const folded = header.map(foldHeader).join("\n");
+  const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
 
   return ({ row, line, cells }) => {
@@ -83,9 +83,9 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
       errors: [],
       warnings: [],
     };
-    const fault = findRowFault(cells, header, folded);
+    const fault = findRowFault(cells, names);
     if (fault) {
-      judged.errors.push({ column: null, field: null, message: fault });
+      judged.errors.push({ field: null, ...fault });
       return judged;
     }
     const { raw, isOpen, faulty } = readCells(judged, prepared);
@@ -98,35 +98,38 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
     if (judged.orderId === null) raw[orderId] = pendingId;
     const isSplit = routeRow(judged, raw, columnOf, options);
     const parsed = parseRow(raw, judged, options);
-    const toFinding = ({ field, message }: { field: string; message: string }): RowFinding => ({
-      column: columnOf.get(field) ?? null,
-      field,
-      message,
-    });
-    judged.errors.push(...parsed.errors.filter(({ field }) => !faulty.has(field)).map(toFinding));
-    judged.warnings.push(...parsed.warnings.map(toFinding));
+    if (!parsed.ok) {
+      for (const { field, message } of parsed.errors) {
+        if (!faulty.has(field)) judged.errors.push({ column: columnOf.get(field) ?? null, field, message });
+      }
+    }
+    for (const { field, message } of parsed.warnings) {
+      judged.warnings.push({ column: columnOf.get(field) ?? null, field, message });
+    }
     if (judged.errors.length > 0) return judged;
-    if (isOpen || isSplit) {
+    if (isOpen || isSplit || !parsed.ok) {
       judged.state = "question";
       return judged;
     }
-    if (judged.orderId === null) delete parsed.values[orderId];
-    judged.values = parsed.values;
-    judged.currency = parsed.values.currency ?? judged.currency;
-    judged.amount = operation === "update-recurring-payment" ? null : (parsed.values.amount ?? null);
+    const { values } = parsed;
+    if (judged.orderId === null) delete values[orderId];
+    judged.values = values;
+    judged.currency = values.currency ?? judged.currency;
+    judged.amount = operation === "update-recurring-payment" ? null : (values.amount ?? null);
     judged.state = "valid";
     return judged;
   };
 }
 
-function findRowFault(cells: readonly string[], header: readonly string[], folded: string): string | null {
-  const extra = cells.slice(header.length).some((cell) => cell.trim() !== "");
-  if (cells.length < header.length || extra) {
-    return `has ${cells.length} cells, and the header has ${header.length}: is a delimiter in a cell without quotation marks?`;
+/** A row that cannot be read cell by cell. `names`: the header's, without case. */
+function findRowFault(cells: readonly string[], names: readonly string[]): Omit<RowFinding, "field"> | null {
+  const extra = cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== "");
+  if (cells.length < names.length || extra) {
+    const message = `has ${cells.length} cells, and the header has ${names.length}: is a delimiter in a cell without quotation marks?`;
+    return { column: Math.min(cells.length, names.length), message };
   }
-  if (foldHeader(cells[0] ?? "") !== folded.split("\n", 1)[0]) return null;
-  const isHeader = cells.slice(0, header.length).map(foldHeader).join("\n") === folded;
-  return isHeader ? "repeats the header: take this line out" : null;
+  for (let at = 0; at < names.length; at += 1) if (cells[at]?.trim().toLowerCase() !== names[at]) return null;
+  return { column: 0, message: "repeats the header: take this line out" };
 }
 
 /** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
@@ -205,29 +208,32 @@ function routeRow(
   }
 }
 
-function parseRow(raw: Record<string, string>, judged: JudgedRow, options: IntakeOptions): Parsed {
-  const { operation, today, dateForm, endpoints = [] } = options;
-  const rules = endpoints.find(({ id }) => id === judged.endpointId)?.rules ?? anyEndpoint;
-  const common = { today, dateForm };
-  const profile = options.profileOf?.(raw["recurring-payment-id"]?.trim() ?? "");
+function parseRow(raw: Record<string, string>, judged: JudgedRow, options: IntakeOptions): Parsed | ParsedUpdate {
+  const { operation, today, dateForm } = options;
   switch (operation) {
-    case "payout": {
-      const parsed = parsePayout(raw, rules, common);
+    case "payout":
       judged.destination = destinationOf(raw);
-      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
-    }
+      return parsePayout(raw, rulesOf(judged, options), { today, dateForm });
     case "update-recurring-payment": {
-      const parsed = parseUpdate(raw, { ...common, profileKind: profile?.kind, currency: profile?.currency });
-      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
+      const profile = findProfile(raw, options);
+      return parseUpdate(raw, { today, dateForm, profileKind: profile?.kind, currency: profile?.currency });
     }
     case "process-recurring-payments": {
-      const currency = judged.currency ?? profile?.currency;
-      const parsed = parseCharge(raw, rules, { ...common, currency });
-      return { ...parsed, values: parsed.ok ? parsed.values : {}, errors: parsed.ok ? [] : parsed.errors };
+      const currency = judged.currency ?? findProfile(raw, options)?.currency;
+      return parseCharge(raw, rulesOf(judged, options), { today, dateForm, currency });
     }
     default:
       return operation satisfies never;
   }
+}
+
+function rulesOf({ endpointId }: JudgedRow, { endpoints }: IntakeOptions): EndpointRules {
+  if (endpointId === null) return anyEndpoint;
+  return endpoints?.find(({ id }) => id === endpointId)?.rules ?? anyEndpoint;
+}
+
+function findProfile(raw: Record<string, string>, { profileOf }: IntakeOptions) {
+  return profileOf?.(raw["recurring-payment-id"]?.trim() ?? "");
 }
 
 /**

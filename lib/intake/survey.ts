@@ -2,7 +2,7 @@ import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
-import { type Column, isKnownHeader, mapColumns, orderIdOf } from "./columns";
+import { type Column, foldHeader, isKnownHeader, mapColumns, orderIdOf } from "./columns";
 import { detectDelimiter } from "./delimiters";
 import { detectEncoding } from "./encodings";
 import { chooseEndpoint } from "./endpoints";
@@ -55,13 +55,13 @@ function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Om
 }
 
 /** A header has names; figures and blanks are data. */
-function refuseNoHeader(columns: readonly Column[]): void {
-  if (columns.some(({ confidence }) => confidence !== "unknown")) return;
-  const looksLikeData = columns.some(({ header }) => header === "" || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(header));
+function refuseNoHeader(header: readonly string[], { operation, mapping = {} }: IntakeOptions): void {
+  if (header.some((text) => isKnownHeader(operation, text) || Object.hasOwn(mapping, foldHeader(text)))) return;
+  const looksLikeData = header.some((text) => text.trim() === "" || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(text));
   if (looksLikeData) {
     throw new Refusal("The first line has no names of columns. It must name them, for example as in the template.", {
       row: 0,
-      column: columns[0]?.header ?? null,
+      column: header[0]?.trim() ?? null,
     });
   }
 }
@@ -194,8 +194,8 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
       else {
         header = trimHeader(entry.cells);
         refuseColumns(header.length);
+        refuseNoHeader(header, options);
         columns = mapColumns(options.operation, header, options.mapping);
-        refuseNoHeader(columns);
         refuseMissing(columns, options);
         surveyor = new Surveyor(columns, options.operation);
       }

@@ -20,29 +20,20 @@ export class Sum {
     this.count += 1;
   }
 
+  /** Takes in another sum of the same currency. */
+  merge(other: Sum): void {
+    const scale = Math.max(this.scale, other.scale);
+    this.scaled = this.scaled * 10n ** BigInt(scale - this.scale) + other.scaled * 10n ** BigInt(scale - other.scale);
+    this.scale = scale;
+    this.count += other.count;
+  }
+
   /** With the currency's minor units at least. */
   write(currency: string): string {
     const minor = currency === noCurrency ? 0 : (currencyCodes.code(currency)?.digits ?? 2);
     const scale = Math.max(this.scale, minor);
     const digits = (this.scaled * 10n ** BigInt(scale - this.scale)).toString().padStart(scale + 1, "0");
     return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  }
-}
-
-/** Sums by currency, the biggest count first; amounts of rows without a currency stand under XXX. */
-export class Totals {
-  private readonly sums = new Map<string, Sum>();
-
-  add(currency: string | null, amount: string): void {
-    const code = currency ?? noCurrency;
-    const sum = this.sums.get(code) ?? new Sum();
-    this.sums.set(code, sum);
-    sum.add(amount);
-  }
-
-  write(): Record<string, string> {
-    const sorted = [...this.sums].sort(([, a], [, b]) => b.count - a.count);
-    return Object.fromEntries(sorted.map(([currency, sum]) => [currency, sum.write(currency)]));
   }
 }
 
