@@ -1,0 +1,98 @@
+import type { IntakeResult } from "./intake";
+import type { Question } from "./questions";
+import type { JudgedRow } from "./rows";
+
+export type ReportedError = { row: number | null; column: string | null; message: string };
+/** What the command prints for programs. `detected` is null where the file was refused before it was known. */
+export type IntakeReport = {
+  verdict: IntakeResult["verdict"];
+  reason: string | null;
+  detected: { encoding: string | null; delimiter: string | null; decimal: string | null };
+  rows: number;
+  valid: number;
+  errors: ReportedError[];
+  questions: Question[];
+  totals: Record<string, string>;
+};
+
+/** The errors of rows, their columns as the file's header writes them. */
+export function listErrors(rows: readonly JudgedRow[], header: readonly string[]): ReportedError[] {
+  return rows.flatMap(({ row, errors }) =>
+    errors.map(({ column, field, message }) => ({
+      row,
+      column: column === null ? field : header[column]?.trim() || `column ${column + 1}`,
+      message,
+    })),
+  );
+}
+
+export function makeReport(result: IntakeResult, errors: ReportedError[]): IntakeReport {
+  const { survey } = result;
+  const detected = {
+    encoding: survey?.form?.text.encoding ?? null,
+    delimiter: survey?.form?.delimiter ?? null,
+    decimal: survey?.reading.decimal ?? null,
+  };
+  if (result.verdict === "refused") {
+    const { reason, place } = result;
+    const isPlaced = place.row !== null || place.column !== null;
+    const placed = isPlaced ? [{ ...place, message: reason }] : [];
+    return { verdict: "refused", reason, detected, rows: 0, valid: 0, errors: placed, questions: [], totals: {} };
+  }
+  const { verdict, rows, valid, totals } = result;
+  return {
+    verdict,
+    reason: reasonOf(result),
+    detected,
+    rows,
+    valid,
+    errors,
+    questions: result.survey.questions,
+    totals,
+  };
+}
+
+function reasonOf(result: Exclude<IntakeResult, { verdict: "refused" }>): string | null {
+  switch (result.verdict) {
+    case "accepted":
+      return null;
+    case "row-errors":
+      return `${result.inError} of ${result.rows} rows have errors.`;
+    case "question":
+      return result.survey.questions[0]?.says ?? null;
+    default:
+      return result.verdict satisfies never;
+  }
+}
+
+const mostShown = 50;
+
+function spellDelimiter(delimiter: string | null): string {
+  return delimiter === "\t" ? "tab" : (delimiter ?? "-");
+}
+
+/** The same for people. */
+export function spellReport(report: IntakeReport): string {
+  const { verdict, reason, detected, rows, valid, errors, questions, totals } = report;
+  const lines = [`${verdict}${reason ? `: ${reason}` : ""}`];
+  if (verdict !== "refused") {
+    const { encoding, delimiter, decimal } = detected;
+    lines.push(
+      `read as: ${encoding ?? "workbook"}, delimiter ${spellDelimiter(delimiter)}, decimal ${decimal ?? "not known"}`,
+    );
+    lines.push(`rows: ${rows}, valid: ${valid}`);
+    for (const [currency, total] of Object.entries(totals)) lines.push(`total: ${total} ${currency}`);
+  }
+  for (const { says, samples, readings } of questions) {
+    lines.push(`question: ${says}`);
+    for (const { row, column, raw } of samples) lines.push(`  row ${row}, ${column}: ${raw}`);
+    for (const { answer, says: reading } of readings) lines.push(`  - ${answer || "(none)"}: ${reading}`);
+  }
+  for (const { row, column, message } of errors.slice(0, mostShown)) {
+    lines.push(
+      `${row === null ? "file" : row === 0 ? "header" : `row ${row}`}${column ? `, ${column}` : ""}: ${message}`,
+    );
+  }
+  if (errors.length > mostShown) lines.push(`... and ${errors.length - mostShown} more`);
+  return lines.join("\n");
+}

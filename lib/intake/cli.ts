@@ -1,0 +1,170 @@
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { bounds, refuseSize } from "./bounds";
+import { listErrors, makeReport, type ReportedError, spellReport } from "./cli-report";
+import { foldHeader, type IntakeOperation, type Mapping } from "./columns";
+import { type Delimiter, delimiters } from "./delimiters";
+import { type Encoding, encodings } from "./encodings";
+import { type IntakeResult, readIntake } from "./intake";
+import type { IntakeFile, IntakeOptions } from "./options";
+import { Refusal } from "./refusal";
+import { chooseSheet, readWorkbook } from "./workbook";
+
+const operations: readonly IntakeOperation[] = ["process-recurring-payments", "payout", "update-recurring-payment"];
+const exitCodes: Record<IntakeResult["verdict"], number> = { accepted: 0, "row-errors": 3, question: 4, refused: 5 };
+
+const help = `usage: npm run -s intake -- --operation OPERATION FILE [--json]
+
+Reads a file of payments as the desk does, without a connection: nothing is stored or sent. Any currency of ISO 4217 is fine.
+FILE is CSV (semicolon, comma, tab or bar; UTF-8, UTF-16, windows-1251 or windows-1252) or an Excel workbook (.xlsx).
+
+  --operation NAME     ${operations.join(", ")}
+  --json               print {verdict, reason, detected, rows, valid, errors, questions, totals} and nothing else
+  --sheet NAME         sheet of a workbook that has several
+  --encoding NAME      ${encodings.join(", ")}
+  --delimiter SIGN     ; , | or tab
+  --decimal MARK       answer: . or , stands before the cents
+  --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
+  --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
+  --map "HEADER=FIELD" what a column holds; "HEADER=" leaves it out. May be given many times
+  --ignore-unknown     leave all columns out that are not known
+  --dates FORM         DD.MM.YYYY (default) or ISO: how dates are written on the wire
+  --rows N             declared number of rows
+  --total CUR=AMOUNT   declared total; may be given many times
+
+Rows count from 1 below the header; 0 is the header. In totals XXX stands for rows that name no currency.
+Exit codes: 0 accepted, 3 row errors, 4 a question is open, 5 refused, 2 wrong usage, 1 the file cannot be opened.
+`;
+
+/** A wrong command line, with what is wrong. */
+class Usage extends Error {}
+
+function oneOf<T extends string>(name: string, value: string | undefined, allowed: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new Usage(`--${name} is one of: ${allowed.join(" ")}`);
+  return found;
+}
+
+function readPairs(name: string, pairs: readonly string[] = []): [string, string][] {
+  return pairs.map((pair) => {
+    const at = pair.lastIndexOf("=");
+    if (at < 1) throw new Usage(`--${name} needs NAME=VALUE`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+}
+
+function readMapping(pairs: readonly string[] | undefined): Mapping {
+  return Object.fromEntries(readPairs("map", pairs).map(([header, field]) => [foldHeader(header), field || null]));
+}
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      operation: { type: "string" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+      sheet: { type: "string" },
+      encoding: { type: "string" },
+      delimiter: { type: "string" },
+      decimal: { type: "string" },
+      exponents: { type: "string" },
+      rounded: { type: "string" },
+      map: { type: "string", multiple: true },
+      "ignore-unknown": { type: "boolean", default: false },
+      dates: { type: "string" },
+      rows: { type: "string" },
+      total: { type: "string", multiple: true },
+    },
+  });
+  if (values.help) return { kind: "help" as const };
+  const operation = oneOf("operation", values.operation, operations);
+  const [path, ...more] = positionals;
+  if (!operation || !path || more.length > 0) throw new Usage("give --operation and one file");
+  if (values.rows !== undefined && !/^\d+$/.test(values.rows)) throw new Usage("--rows needs a number");
+  const totals = readPairs("total", values.total);
+  const options: IntakeOptions = {
+    operation,
+    today: new Date().toISOString().slice(0, 10),
+    dateForm: oneOf("dates", values.dates, ["DD.MM.YYYY", "ISO"] as const) ?? "DD.MM.YYYY",
+    encoding: oneOf<Encoding>("encoding", values.encoding, encodings),
+    delimiter: oneOf<Delimiter>("delimiter", values.delimiter === "tab" ? "\t" : values.delimiter, delimiters),
+    mapping: readMapping(values.map),
+    ignoresUnknown: values["ignore-unknown"],
+    answers: {
+      decimal: oneOf("decimal", values.decimal, [".", ","] as const),
+      exponents: oneOf("exponents", values.exponents, ["written-out", "wrong"] as const),
+      roundedNumbers: oneOf("rounded", values.rounded, ["as-text", "wrong"] as const),
+    },
+    declared: {
+      rows: values.rows === undefined ? undefined : Number(values.rows),
+      totals: totals.length > 0 ? Object.fromEntries(totals) : undefined,
+    },
+  };
+  return { kind: "read" as const, path, sheet: values.sheet, json: values.json, options };
+}
+
+/** The file's bytes; one that is too large is refused by its size and never read. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  refuseSize((await stat(path)).size, bounds.fileBytes);
+  const handle = await open(path);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string, sheet: string | undefined): Promise<IntakeFile> {
+  const [name, bytes] = [basename(path), await readBytes(path)];
+  if (!/\.xls[xm]$/i.test(name)) return { kind: "text", name, bytes };
+  const workbook = await readWorkbook(name, bytes);
+  const chosen = workbook.ok ? chooseSheet(name, workbook.sheets, sheet) : workbook;
+  if (!chosen.ok) throw new Refusal(chosen.reason);
+  return chosen.file;
+}
+
+async function judge(path: string, sheet: string | undefined, options: IntakeOptions) {
+  const errors: ReportedError[] = [];
+  let header: readonly string[] = [];
+  let file: IntakeFile;
+  try {
+    file = await openFile(path, sheet);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    const { message: reason, place } = cause;
+    return makeReport({ verdict: "refused", reason, place, survey: null, controls: [] }, []);
+  }
+  const steps = readIntake(file, options);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    if (step.value.kind === "surveyed") header = step.value.survey.header;
+    if (step.value.kind === "rows") errors.push(...listErrors(step.value.rows, header));
+  }
+  return makeReport(step.value, errors);
+}
+
+/** `npm run -s intake -- --operation OPERATION FILE [--json]`. @returns the exit code */
+async function main(): Promise<number> {
+  const command = readCommand();
+  if (command.kind === "help") {
+    process.stdout.write(help);
+    return 0;
+  }
+  const report = await judge(command.path, command.sheet, command.options);
+  process.stdout.write(`${command.json ? JSON.stringify(report) : spellReport(report)}\n`);
+  return exitCodes[report.verdict];
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (cause: Error & { code?: string }) => {
+    const isUsage = cause instanceof Usage || cause.code?.startsWith("ERR_PARSE_ARGS");
+    process.stderr.write(isUsage ? `intake: ${cause.message}\n\n${help}` : `intake: ${cause.message}\n`);
+    process.exitCode = isUsage ? 2 : 1;
+  },
+);
