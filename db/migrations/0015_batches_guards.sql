@@ -1,11 +1,22 @@
 -- Batches, held here too: nothing leaves that was not let go, and what was approved is what is sent.
 create trigger batches_kept before delete or truncate on batches for each statement execute function refuse_change();
 --> statement-breakpoint
-create trigger batch_rows_kept before delete or truncate on batch_rows for each statement execute function refuse_change();
+create trigger batch_rows_kept before truncate on batch_rows for each statement execute function refuse_change();
+--> statement-breakpoint
+-- A draft may be read anew; what others looked at is never taken away.
+create function keep_batch_row() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from removed r join batches b on b.id = r.batch_id where b.asked_at is not null or b.cancelled_at is not null) then
+    raise exception 'rows of a batch that waits, is released or cancelled are never removed' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger batch_rows_of_drafts after delete on batch_rows referencing old table as removed for each statement execute function keep_batch_row();
 --> statement-breakpoint
 create trigger batch_events_kept before update or delete or truncate on batch_events for each statement execute function refuse_change();
 --> statement-breakpoint
-create trigger batch_repeats_kept before update or delete or truncate on batch_repeats for each statement execute function refuse_change();
+create trigger batch_repeats_kept before delete or truncate on batch_repeats for each statement execute function refuse_change();
 --> statement-breakpoint
 -- As many as it asks for have approved exactly this content, and who prepared it asked them.
 create function batch_is_approved(batch batches) returns boolean language sql stable as $$

@@ -17,11 +17,20 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { batchKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
+import type { IntakeOptions } from "@/lib/intake/options";
+import type { RowFinding } from "@/lib/intake/rows";
+import type { Survey } from "@/lib/intake/survey";
 import { directions } from "@/lib/orders/facets";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { orders } from "./orders";
 import { people } from "./people";
+
+/** Options of reading a file that people choose; the others come from its connection. */
+export type IntakeChoices = Pick<
+  IntakeOptions,
+  "encoding" | "delimiter" | "mapping" | "ignoresUnknown" | "answers" | "declared" | "endpointByCurrency"
+> & { sheet?: string };
 
 /** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
 export const batches = pgTable(
@@ -43,14 +52,10 @@ export const batches = pgTable(
     fileName: text("file_name").notNull(),
     fileSha256: text("file_sha256").notNull(),
     fileBytes: integer("file_bytes").notNull(),
-    /** The header as uploaded. */
-    header: text("header").array().notNull(),
-    /** What was detected or chosen: encoding, delimiter, decimal mark, sheet, answers to questions. */
-    settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
-    /** Column of the file → wire name; null: it is not sent. */
-    mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
-    /** What the sender says that the file holds; a mismatch blocks. */
-    controls: jsonb("controls").$type<{ rows: number | null; totals: { currency: string; amount: string }[] }>(),
+    /** How the file was read: form, columns, decimal mark, open questions. */
+    survey: jsonb("survey").$type<Omit<Survey, "rows">>(),
+    /** What people chose or answered for it: encoding, delimiter, mapping, answers, declared totals, endpoint by currency. */
+    choices: jsonb("choices").$type<IntakeChoices>().notNull().default({}),
     /** One row that is not ready keeps the others from being released. */
     allOrNothing: boolean("all_or_nothing").notNull().default(false),
     parentBatchId: uuid("parent_batch_id").references((): AnyPgColumn => batches.id),
@@ -150,11 +155,14 @@ export const batchRows = pgTable(
     number: integer("number").notNull(),
     /** As uploaded, in the order of the header; card numbers stand here masked. */
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** Wire name → what a person typed in place of the file's own. */
+    /** As a spreadsheet numbers it. */
+    line: integer("line").notNull(),
+    /** Place in the row → what a person typed in place of the file's own. */
     edits: jsonb("edits").$type<Record<string, string>>(),
     verdict: text("verdict", { enum: rowVerdicts }).notNull(),
-    errors: jsonb("errors").$type<{ field: string; message: string }[]>().notNull().default([]),
-    /** Wire name → value as it will be sent, card numbers masked; what can be read of it where it is not ready. */
+    errors: jsonb("errors").$type<RowFinding[]>().notNull().default([]),
+    warnings: jsonb("warnings").$type<RowFinding[]>().notNull().default([]),
+    /** Wire name → value as it will be sent, card numbers masked; empty unless it is ready. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
     /** Sealed JSON of what stands masked above; wiped with the file. */
     sealedFields: text("sealed_fields"),
@@ -231,8 +239,9 @@ export const batchEdits = pgTable(
       .notNull()
       .references(() => people.id),
     at: moment("at").notNull(),
-    field: text("field").notNull(),
-    /** Row → the edit that stood there before; null: the file's own. Sealed where the field is. */
+    /** Place in the row. */
+    column: integer("column").notNull(),
+    /** Row → the edit that stood there before, sealed where the column is; null: the file's own. */
     before: jsonb("before").$type<Record<string, string | null>>().notNull(),
     undoneAt: moment("undone_at"),
   },
@@ -279,8 +288,7 @@ export const batchSources = pgTable(
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     kind: text("kind", { enum: batchKinds }).notNull(),
     name: text("name").notNull(),
-    settings: jsonb("settings").$type<Record<string, unknown>>().notNull(),
-    mapping: jsonb("mapping").$type<Record<string, string | null>>().notNull(),
+    choices: jsonb("choices").$type<IntakeChoices>().notNull(),
     savedBy: uuid("saved_by")
       .notNull()
       .references(() => people.id),

@@ -23,6 +23,17 @@ const actWords: Record<RecordedAct, string> = {
   "payouts.resume": "Sent a payout that had not been sent",
   "payouts.cancel": "Cancelled a payout",
   "payouts.mend": "Changed a payout before it was sent",
+  "batches.create": "Made a batch",
+  "batches.mend": "Mended a batch",
+  "batches.ask": "Asked for the release of a batch",
+  "batches.confirmRepeats": "Said why rows go out a second time",
+  "batches.release": "Let a batch go",
+  "batches.pause": "Paused a batch",
+  "batches.resume": "Let a paused batch go on",
+  "batches.cancel": "Cancelled a batch",
+  "batches.download": "Took the results of a batch",
+  "batches.saveSource": "Remembered how a source is read",
+  "batches.setPace": "Set the pace of sending",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",
   "policies.decide": "Decided on an approval policy",
@@ -106,6 +117,7 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (subjectType === "payee") return `/payees/${subjectId}`;
   if (subjectType === "payee_change") return `/payees/changes/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
+  if (subjectType === "batch") return `/batches/${subjectId}`;
   if (subjectType === "callback") return `/callbacks/${subjectId}`;
   if (subjectType === "settlement") return `/settle/${subjectId}`;
   if (subjectType === "report") return `/settle/report/${subjectId}`;

@@ -22,6 +22,18 @@ export const permissions = {
   "payouts.resume": senders,
   "payouts.cancel": senders,
   "payouts.mend": senders,
+  "batches.read": everyone,
+  "batches.create": senders,
+  "batches.mend": senders,
+  "batches.ask": senders,
+  "batches.confirmRepeats": senders,
+  "batches.release": senders,
+  "batches.pause": senders,
+  "batches.resume": senders,
+  "batches.cancel": senders,
+  "batches.download": senders,
+  "batches.saveSource": senders,
+  "batches.setPace": admins,
   "approvals.read": everyone,
   "approvals.decide": ["approver", "admin"],
   "policies.update": admins,
@@ -138,7 +150,13 @@ const stepUpActs: ReadonlySet<Act> = new Set<Act>([
 ]);
 
 /** Acts that send money where no approval is asked for: they want the same proof then, wherever the money is real. */
-const releasingActs = ["payouts.submit", "payouts.resume", "payouts.mend"] as const satisfies readonly Act[];
+const releasingActs = [
+  "payouts.submit",
+  "payouts.resume",
+  "payouts.mend",
+  "batches.release",
+  "batches.resume",
+] as const satisfies readonly Act[];
 export type ReleasingAct = (typeof releasingActs)[number];
 
 /** When an act wants such a proof: always, where it sends real money, or never. */

@@ -12,8 +12,17 @@ export function mustBeProven(actor: Actor, now: Date): void {
   throw new AppError("step_up", "Show once more that it is you; then it goes on.", { fields: { proof: actor.proof } });
 }
 
-/** Whether an order goes where money is real. Practice asks for no proof: it would teach people to give one unread. */
-export async function isRealMoney(tx: Tx, orderId: string): Promise<boolean> {
+/** What an act lets go: an order, or all that is sent from a version of a connection. */
+export type LetGo = string | { connectionId: string; connectionVersion: number };
+
+/** Whether it goes where money is real. Practice asks for no proof: it would teach people to give one unread. */
+export async function isRealMoney(tx: Tx, letGo: LetGo): Promise<boolean> {
+  if (typeof letGo !== "string") {
+    const { connectionId, connectionVersion: version } = letGo;
+    const ofThis = and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version));
+    const [known] = await tx.select().from(connectionVersions).where(ofThis);
+    return known?.environment !== "sandbox";
+  }
   const [where] = await tx
     .select({ environment: connectionVersions.environment })
     .from(orders)
@@ -24,6 +33,6 @@ export async function isRealMoney(tx: Tx, orderId: string): Promise<boolean> {
         eq(connectionVersions.version, orders.connectionVersion),
       ),
     )
-    .where(eq(orders.id, orderId));
+    .where(eq(orders.id, letGo));
   return where?.environment !== "sandbox";
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
 import { type Act, type BoundAct, type FreeAct, may, type ReleasingAct, whenStepUp } from "@/lib/auth/permissions";
 import { type ConnectionsOf, reachesAll } from "@/lib/auth/reach";
-import { isRealMoney, mustBeProven } from "@/lib/auth/step-up";
+import { isRealMoney, type LetGo, mustBeProven } from "@/lib/auth/step-up";
 import type { Actor, Desk } from "./desk";
 import { AppError, type FieldErrors } from "./errors";
 
@@ -15,9 +15,9 @@ type Bounds<Schema extends z.ZodType> =
   | { act: BoundAct; connectionsOf: ConnectionsOf<z.output<Schema>> }
   | { act: FreeAct; connectionsOf?: undefined };
 
-/** Which order the act lets go by this one person's word, so that it wants a fresh proof where the money is real; null: none. */
+/** What the act lets go by this one person's word, so that it wants a fresh proof where the money is real; null: none. */
 type Releases<Schema extends z.ZodType, Done> =
-  | { act: ReleasingAct; releases: (done: Done, input: z.output<Schema>) => string | null }
+  | { act: ReleasingAct; releases: (done: Done, input: z.output<Schema>) => LetGo | null }
   | { act: Exclude<Act, ReleasingAct>; releases?: undefined };
 
 type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {

@@ -1,3 +1,6 @@
+import { makeOrders } from "@/lib/batches/make-orders";
+import { expireBatchApprovals } from "@/lib/batches/release";
+import { BatchSender } from "@/lib/batches/sender";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { matchOrphans } from "@/lib/callbacks/orphans";
 import type { Desk } from "@/lib/core/desk";
@@ -33,6 +36,7 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
   const asking = new Lanes(desk.log, "ask the gateway", 12);
   const probing = new Lanes(desk.log, "probe paused", 4);
   const retrying = new Lanes(desk.log, "retry not sent", 8);
+  const bulk = new BatchSender(desk);
   const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
   const loops = runLoops(desk.log, [
     { name: "judge callbacks", everyMs: 250, run: () => judgeSideBySide(desk) },
@@ -55,6 +59,9 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
           async (id) => (await dispatch(desk, id, { by: "worker" })).kind === "attempted",
         ),
     },
+    { name: "make orders", everyMs: 250, run: () => makeOrders(desk) },
+    { name: "send batches", everyMs: 100, run: () => bulk.round() },
+    { name: "expire batches", everyMs: 15_000, run: () => expireBatchApprovals(desk) },
     {
       name: "probe paused",
       everyMs: 5_000,
@@ -75,7 +82,7 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
   return {
     stop: async () => {
       await loops.stop();
-      await Promise.all([asking.stop(), retrying.stop(), probing.stop()]);
+      await Promise.all([asking.stop(), retrying.stop(), probing.stop(), bulk.stop()]);
     },
   };
 }

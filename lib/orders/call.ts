@@ -10,11 +10,11 @@ import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
 import { markContent } from "./approval-mark";
 import { budgetLeftMs, type Claim } from "./claim";
+import type { OrderKind } from "./facets";
 import { maySend } from "./gate";
 import { hideInResult, hideSecrets } from "./hide-secrets";
-import { namesSealed, openSealedFields } from "./sealed";
-import type { OrderKind } from "./facets";
 import type { OrderRow } from "./record";
+import { namesSealed, openSealedFields } from "./sealed";
 import { storedAnswer } from "./stored-answer";
 import { type CallOperation, operationOf, writeCall } from "./write-call";
 
@@ -82,7 +82,12 @@ export async function prepareOrders(
   }
 }
 
-function writeOrders(desk: Desk, chunk: readonly [OrderRow, ...OrderRow[]], cvv: string | null, route: Route): Prepared {
+function writeOrders(
+  desk: Desk,
+  chunk: readonly [OrderRow, ...OrderRow[]],
+  cvv: string | null,
+  route: Route,
+): Prepared {
   const [{ kind }] = chunk;
   const opened = chunk.map((order) => ({ order, sealed: openSealedFields(desk.sealer, order.id, order.sealedFields) }));
   const fault = opened.map(({ order, sealed }) => faultOf(desk, order, sealed, route)).find((one) => one !== null);
@@ -142,7 +147,8 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       prepared.operation,
       transport,
       {
-        clientOrderId: prepared.operation === "process-recurring-payments" ? null : (claim.orders[0]?.clientOrderId ?? null),
+        clientOrderId:
+          prepared.operation === "process-recurring-payments" ? null : (claim.orders[0]?.clientOrderId ?? null),
         endpointId: route.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
         // Of a chunk: the highest, which believes the least.
         attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
@@ -220,7 +226,8 @@ function storedCall(
   prepared: Prepared,
 ): Attempted["stored"] {
   // The text of a chunk holds what is shown masked, whichever columns it has.
-  const carriesCard = prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
+  const carriesCard =
+    prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
   // A signature that nobody has seen yet is a payment order in itself.
   const isUnused = transport.kind === "not_sent";

@@ -6,7 +6,7 @@ import type { Desk } from "@/lib/core/desk";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/installation/state";
 import type { Prepared } from "./call";
-import { maySend, mayLeaveBatch } from "./gate";
+import { mayLeaveBatch, maySend } from "./gate";
 import { newId } from "./ids";
 import type { OrderRow } from "./record";
 import { callDeadlineMs, leaseSeconds, sendRetry } from "./rhythm";
@@ -76,12 +76,7 @@ export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.
  * Claims all orders of all these calls by one compare-and-set. Calls of one order that cannot be claimed are left out.
  * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back.
  */
-export async function claimCalls(
-  desk: Desk,
-  tx: Tx,
-  wanted: readonly Wanted[],
-  release: Release,
-): Promise<Claim[]> {
+export async function claimCalls(desk: Desk, tx: Tx, wanted: readonly Wanted[], release: Release): Promise<Claim[]> {
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), desk.now()];
   const outside = desk.outside.read();
   const personId = release.by === "person" ? release.personId : null;
@@ -145,9 +140,17 @@ export async function claimCalls(
   }
   const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
   await tx.insert(callOrders).values(carried);
-  await tx.insert(orderEvents).values(
-    carried.map(({ orderId, callId, attempt }) => ({ orderId, kind: "sending", personId, callId, details: { attempt } })),
-  );
+  await tx
+    .insert(orderEvents)
+    .values(
+      carried.map(({ orderId, callId, attempt }) => ({
+        orderId,
+        kind: "sending",
+        personId,
+        callId,
+        details: { attempt },
+      })),
+    );
   return taken.map(({ own, callId }) => ({
     orders: own,
     callId,

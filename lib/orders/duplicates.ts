@@ -37,7 +37,7 @@ const evidenceColumns = {
 };
 
 /** Ended without money: such an order takes no reference and is no double of a later one. A refused access may go out yet. */
-const finallyFailed = sql`(${orders.submission} in ('cancelled', 'settled_absent') or (${orders.submission} = 'rejected' and ${orders.cause} is distinct from 'access_refused') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
+export const finallyFailed = sql`(${orders.submission} in ('cancelled', 'settled_absent') or (${orders.submission} = 'rejected' and ${orders.cause} is distinct from 'access_refused') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
 
 /**
  * One guard at a time over a form, a connection or a payee, until the caller's transaction ends, so that two tabs cannot

@@ -35,7 +35,12 @@ export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
 
 /** Orders by id, locked in one order until the transaction ends. */
 export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<OrderRow[]> {
-  return tx.select().from(orders).where(inArray(orders.id, [...orderIds])).orderBy(orders.id).for("update");
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(orders.id)
+    .for("update");
 }
 
 /** `readState` of many locked rows, with one look for what came later. */

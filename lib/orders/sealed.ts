@@ -15,8 +15,8 @@ export function openSealedFields(sealer: Sealer, orderId: string, sealed: string
     : (JSON.parse(sealer.open(sealed, { purpose, owner: orderId })) as Record<string, string>);
 }
 
-const sealedNames = (["payout", "update-recurring-payment", "process-recurring-payments"] as const).flatMap((operation) =>
-  catalogue[operation].flatMap(({ name, secret }) => (secret === "sealed" ? [name] : [])),
+const sealedNames = (["payout", "update-recurring-payment", "process-recurring-payments"] as const).flatMap(
+  (operation) => catalogue[operation].flatMap(({ name, secret }) => (secret === "sealed" ? [name] : [])),
 );
 
 /** The names among an order's fields whose values stand there masked: the call takes them from what was sealed. */

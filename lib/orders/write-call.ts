@@ -39,7 +39,10 @@ export function writeCall(
     case "update-recurring-payment": {
       const [content] = mustBeOne(contents);
       // Without our callback address: it would take the place of the profile's own.
-      const { url, pairs } = updateCall(route, route.endpoint, { ...content.values, "client-orderid": content.clientOrderId });
+      const { url, pairs } = updateCall(route, route.endpoint, {
+        ...content.values,
+        "client-orderid": content.clientOrderId,
+      });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
     }
     case "process-recurring-payments": {

@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { connections } from "@/db/schema/connections";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
+import { addAmounts } from "@/lib/core/money";
+import { readInstallationState } from "@/lib/installation/queries";
+import { judgeLimits } from "@/lib/limits/queries";
+import { describeExceeded } from "@/lib/limits/rules";
+import { readDayStart } from "@/lib/orders/limit-guard";
+import type { BatchRecord } from "./frame";
+import { findRepeats, unconfirmedRepeats } from "./repeats";
+import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
+
+/** Something that keeps a batch from being let go, said for the person who can act. `rows`: how many it is about. */
+export type Blocker = {
+  kind:
+    | "nothing_ready"
+    | "unready"
+    | "questions"
+    | "controls"
+    | "repeats"
+    | "limit"
+    | "connection"
+    | "version"
+    | "no_news"
+    | "checking";
+  text: string;
+  rows: number;
+};
+
+export type Verdicts = { ready: number; error: number; question: number; aside: number };
+
+/** How the rows of a batch stand: rows in = ready + in error + asked about + left out. */
+export async function countVerdicts(db: Database | Tx, batchId: string): Promise<Verdicts> {
+  const { rows } = await db.execute<{ verdict: keyof Verdicts; rows: number }>(
+    sql`select verdict, count(*)::int as rows from batch_rows where batch_id = ${batchId} group by 1`,
+  );
+  const counts: Verdicts = { ready: 0, error: 0, question: 0, aside: 0 };
+  for (const row of rows) counts[row.verdict] = row.rows;
+  return counts;
+}
+
+/**
+ * What keeps a batch from being let go now, gravest first; empty where it may. Inside a transaction that holds the
+ * connection's duplicate lock nothing of it can change until that ends.
+ */
+export async function findBlockers(
+  db: Database | Tx,
+  batch: BatchRecord,
+  now: Date,
+  reasonWithoutNews: string | null = batch.reasonWithoutNews,
+): Promise<{ blockers: Blocker[]; totals: ReadyTotals }> {
+  const totals = await readTotals(db, batch.id);
+  const verdicts = await countVerdicts(db, batch.id);
+  const found: Blocker[] = [];
+  const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
+  if (batch.storedAt === null) add("checking", "Its file is still being read.");
+  if (verdicts.question > 0) add("questions", `${verdicts.question} rows wait for an answer.`, verdicts.question);
+  if (verdicts.error > 0) {
+    const then = batch.allOrNothing
+      ? "Mend them: this batch goes as a whole."
+      : "Mend them, or set them aside as a new draft.";
+    add("unready", `${verdicts.error} rows need mending. ${then}`, verdicts.error);
+  }
+  if (batch.allOrNothing && verdicts.aside > 0)
+    add("unready", "Rows were set aside, and this batch goes as a whole.", verdicts.aside);
+  if (verdicts.ready === 0) add("nothing_ready", "No row is ready.");
+  for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
+    add("controls", `Control total, ${what}: ${declared} declared, ${is} found.`);
+  }
+  for (const { name, rows, releasedBy } of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
+    const by = releasedBy ? `, released by ${releasedBy}` : "";
+    add(
+      "repeats",
+      `${rows} of ${totals.rows} rows are in ${name}${by}. Another person says why they go out again.`,
+      rows,
+    );
+  }
+  found.push(...(await findExceeded(db, batch, totals, now)));
+  const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
+  if (!connection) return { blockers: found, totals };
+  if (connection.currentVersion !== batch.connectionVersion) {
+    add(
+      "version",
+      "The connection was changed since this was read: read it again, so that it is judged for where it goes now.",
+    );
+  }
+  const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
+  const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
+  if (why !== null) add("connection", `${connection.name}: ${why}`);
+  // An update has its answer at once: nobody is told of it later.
+  if (
+    batch.kind !== "update" &&
+    !connection.statusQuery &&
+    !reasonWithoutNews &&
+    !(await hasCalledBack(db, connection.id))
+  ) {
+    add(
+      "no_news",
+      "This connection has never called back and its status query is off: nobody would learn the outcome. Say why it goes all the same.",
+    );
+  }
+  return { blockers: found, totals };
+}
+
+async function hasCalledBack(db: Database | Tx, connectionId: string): Promise<boolean> {
+  const [seen] = await db
+    .select({ id: callbacks.id })
+    .from(callbacks)
+    .where(eq(callbacks.connectionId, connectionId))
+    .limit(1);
+  return seen !== undefined;
+}
+
+/** Limits bound what goes out: each currency's biggest row, and the sum of the day with what was sent before. */
+async function findExceeded(
+  db: Database | Tx,
+  batch: BatchRecord,
+  { totals }: ReadyTotals,
+  now: Date,
+): Promise<Blocker[]> {
+  if (batch.direction !== "out" || batch.kind === "update") return [];
+  const dayStartedAt = await readDayStart(db, now);
+  const { connectionId, preparedBy: personId } = batch;
+  const found: Blocker[] = [];
+  for (const { currency, amount, biggest } of totals) {
+    const subject = { connectionId, personId, currency, dayStartedAt, orderId: null };
+    // What other batches were let go for and is not made into orders yet counts like what was sent.
+    const withPending = addAmounts(amount, await sumPending(db, batch, currency));
+    const ofDay = (await judgeLimits(db, { ...subject, amount: withPending })).filter(({ kind }) => kind !== "order");
+    const ofOne = (await judgeLimits(db, { ...subject, amount: biggest })).filter(({ kind }) => kind === "order");
+    const exceeded = [...ofOne, ...ofDay].filter((check) => check.exceeded);
+    found.push(...exceeded.map((check): Blocker => ({ kind: "limit", text: describeExceeded(check), rows: 0 })));
+  }
+  return found;
+}
+
+async function sumPending(db: Database | Tx, batch: BatchRecord, currency: string): Promise<string> {
+  const { rows } = await db.execute<{ sum: string }>(sql`
+    select coalesce(sum(r.amount), 0)::text as sum from batches b join batch_rows r on r.batch_id = b.id
+    where b.released_at is not null and b.made_at is null and b.cancelled_at is null and b.id <> ${batch.id}
+      and b.direction = 'out' and r.currency = ${currency} and r.verdict = 'ready' and r.order_id is null and r.fault is null`);
+  return rows[0]?.sum ?? "0";
+}

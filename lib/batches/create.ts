@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batches, batchRows, type IntakeChoices, sendingRates } from "@/db/schema/batches";
+import { connections, connectionVersions } from "@/db/schema/connections";
+import { ofInput } from "@/lib/auth/reach";
+import { command } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { IntakeResult } from "@/lib/intake/intake";
+import type { IntakeFile } from "@/lib/intake/options";
+import { newId } from "@/lib/orders/ids";
+import { keepFile } from "./file";
+import { type BatchRecord, readReading } from "./frame";
+import { markTakenIds } from "./history";
+import { type CreateInput, createInput } from "./input";
+import { type Carried, keptSurvey, readRows } from "./read-rows";
+import { nameOf, recordBatchEvent } from "./record";
+import { chunkRowsUsual } from "./words";
+
+export type Created =
+  | { kind: "created"; batchId: string }
+  /** The same file came before and nothing of it left: that draft is opened. */
+  | { kind: "exists"; batchId: string }
+  /** It is listed with the reason, and has no rows. */
+  | { kind: "refused"; batchId: string; reason: string };
+
+/**
+ * Makes a draft of a file: reads it, judges each row, stores all of it or, where the file is refused, nothing but that.
+ * Throws AppError `conflict` when an earlier copy of the file has become orders, or the connection has no endpoint for it.
+ */
+export const createBatch = command({
+  act: "batches.create",
+  input: createInput,
+  connectionsOf: ofInput,
+  run: async ({ desk, tx, actor, now }, input) => {
+    const fileSha256 = createHash("sha256")
+      .update(input.bytes)
+      .update(input.choices.sheet ?? "")
+      .digest("hex");
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch/${fileSha256}`}, 0))`);
+    const earlier = await findCopy(tx, input, fileSha256);
+    if (earlier) return { done: { kind: "exists", batchId: earlier } as Created, audit: null };
+    const reading = await readReading(tx, input, input.choices, now);
+    const [rate] = await tx.select().from(sendingRates).where(eq(sendingRates.connectionId, input.connectionId));
+    const [batch] = await tx
+      .insert(batches)
+      .values({
+        id: newId(now.getTime()),
+        kind: input.kind,
+        connectionId: input.connectionId,
+        connectionVersion: reading.version,
+        direction: input.kind === "payout" ? "out" : input.direction,
+        source: input.source,
+        fileName: input.file.name,
+        fileSha256,
+        fileBytes: input.bytes.length,
+        choices: input.choices,
+        allOrNothing: input.allOrNothing,
+        chunkRows: rate?.chunkRows ?? chunkRowsUsual,
+        preparedBy: actor.personId,
+        createdAt: now,
+      })
+      .returning();
+    if (!batch) throw new Error("a batch was not stored");
+    const result = await storeReading(desk, tx, batch, input.file, input.choices, now);
+    const refused = result.verdict === "refused" && isOfFile(result) ? result.reason : null;
+    if (refused === null) await keepFile(tx, desk.sealer, batch.id, input.bytes);
+    const details = { file: input.file.name, kind: input.kind, ...(refused === null ? {} : { refused }) };
+    await recordBatchEvent(tx, batch.id, { kind: "uploaded", at: now, personId: actor.personId, details });
+    const done: Created =
+      refused === null
+        ? { kind: "created", batchId: batch.id }
+        : { kind: "refused", batchId: batch.id, reason: refused };
+    return {
+      done,
+      audit: { subjectType: "batch", subjectId: batch.id, details: { batch: nameOf(batch), ...details } },
+    };
+  },
+  after: (_context, done) => done,
+});
+
+/** The draft of the same file where money is as real as here; null: there is none. @throws AppError `conflict` */
+async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256: string): Promise<string | null> {
+  const environmentOf = (id: unknown) => sql`(select v.environment from ${connections} c join ${connectionVersions} v
+    on v.connection_id = c.id and v.version = c.current_version where c.id = ${id})`;
+  const copies = await tx
+    .select()
+    .from(batches)
+    .where(
+      and(
+        eq(batches.fileSha256, fileSha256),
+        eq(batches.kind, kind),
+        isNull(batches.parentBatchId),
+        sql`${environmentOf(batches.connectionId)} = ${environmentOf(connectionId)}`,
+      ),
+    )
+    .orderBy(desc(batches.createdAt));
+  const released = copies.find(
+    ({ madeThrough, releasedAt, cancelledAt }) => madeThrough > 0 || (releasedAt && !cancelledAt),
+  );
+  if (released) {
+    const when = released.releasedAt?.toISOString().slice(0, 10) ?? "";
+    const message = `This very file was released as ${nameOf(released)} on ${when}. What of it failed is sent from there.`;
+    throw new AppError("conflict", message, { fields: { batchId: released.id } });
+  }
+  return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
+}
+
+/**
+ * Reads a file into a draft, in place of what was there. A refused file leaves no row: a draft that had some keeps them, one
+ * that had none ends. The caller has locked the batch.
+ */
+export async function storeReading(
+  desk: Desk,
+  tx: Tx,
+  batch: BatchRecord,
+  file: IntakeFile,
+  choices: IntakeChoices,
+  now: Date,
+  carried: ReadonlyMap<number, Carried> = new Map(),
+): Promise<IntakeResult> {
+  const reading = await readReading(tx, batch, choices, now);
+  const result = await whole(tx, async (inner) => {
+    await inner.delete(batchRows).where(eq(batchRows.batchId, batch.id));
+    return readRows(inner, desk.sealer, batch, file, reading, carried);
+  });
+  if (result.verdict === "refused" && isOfFile(result)) {
+    if (batch.storedAt === null) {
+      const cancelled = { cancelledAt: now, cancelledReason: `Refused: ${result.reason}` };
+      await tx.update(batches).set(cancelled).where(eq(batches.id, batch.id));
+    }
+    return result;
+  }
+  await markTakenIds(tx, batch, now);
+  const survey = result.survey && keptSurvey(result.survey, batch);
+  const rowCount = await tx.$count(batchRows, eq(batchRows.batchId, batch.id));
+  const stored = { survey, choices, connectionVersion: reading.version, rowCount };
+  await tx
+    .update(batches)
+    .set({ ...stored, storedAt: batch.storedAt ?? now })
+    .where(eq(batches.id, batch.id));
+  return result;
+}
+
+/** What is wrong is the file itself. Declared totals that disagree are no reason to drop it: they block its release. */
+function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
+  return result.controls.every(({ agrees }) => agrees);
+}
+
+class Refused extends Error {
+  constructor(readonly result: IntakeResult) {
+    super("refused");
+  }
+}
+
+/** All rows or none: a refusal takes back what was stored before it. */
+async function whole(tx: Tx, read: (inner: Tx) => Promise<IntakeResult>): Promise<IntakeResult> {
+  try {
+    return await tx.transaction(async (inner) => {
+      const result = await read(inner);
+      if (result.verdict === "refused" && isOfFile(result)) throw new Refused(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.result;
+    throw error;
+  }
+}

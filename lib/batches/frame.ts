@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import type { batches, IntakeChoices } from "@/db/schema/batches";
+import { connections, endpoints } from "@/db/schema/connections";
+import { organisation } from "@/db/schema/organisation";
+import { AppError } from "@/lib/core/errors";
+import type { Column } from "@/lib/intake/columns";
+import type { IntakeOptions } from "@/lib/intake/options";
+import { dayIn } from "@/lib/orders/days";
+import { intakeOperationOf, type RowFrame } from "./row-content";
+import type { BatchKind } from "./words";
+
+export type BatchRecord = typeof batches.$inferSelect;
+
+const cvvField = "cvv2";
+
+/** What a connection says of files that are meant for it: with people's choices, all that decides how they are read. */
+export type Reading = { options: IntakeOptions; cvvEndpoints: ReadonlySet<string>; version: number };
+
+/** @throws AppError `not_found`, `conflict` where no endpoint takes this kind of file */
+export async function readReading(
+  db: Database | Tx,
+  { connectionId, kind }: { connectionId: string; kind: BatchKind },
+  choices: IntakeChoices,
+  now: Date,
+): Promise<Reading> {
+  const [connection] = await db.select().from(connections).where(eq(connections.id, connectionId));
+  if (!connection) throw new AppError("not_found", "There is no such connection.");
+  const [zone] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
+  const all = await db
+    .select()
+    .from(endpoints)
+    .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
+    .orderBy(endpoints.createdAt, endpoints.id);
+  // Charges and changes of profiles go to an endpoint, never to a group.
+  const own = all.filter((endpoint) => kind === "payout" || endpoint.kind === "endpoint");
+  if (own.length === 0) throw new AppError("conflict", `${connection.name} has no endpoint for such a file.`);
+  const { sheet: _sheet, ...chosen } = choices;
+  return {
+    version: connection.currentVersion,
+    cvvEndpoints: new Set(own.filter(({ requiredFields }) => requiredFields.includes(cvvField)).map(({ id }) => id)),
+    options: {
+      ...chosen,
+      operation: intakeOperationOf(kind),
+      today: dayIn(now, zone?.timeZone ?? "UTC"),
+      dateForm: connection.dateForm,
+      endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
+        id,
+        name: label,
+        rules: { currencies, required: requiredFields.filter((name) => name !== cvvField), hidden: hiddenFields },
+      })),
+    },
+  };
+}
+
+export function frameOf(
+  { id, kind }: { id: string; kind: BatchKind },
+  columns: readonly Column[],
+  { cvvEndpoints }: Reading,
+): RowFrame {
+  return { batchId: id, kind, columns, cvvEndpoints };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { IntakeChoices } from "@/db/schema/batches";
+import type { IntakeFile } from "@/lib/intake/options";
+import { directions } from "@/lib/orders/facets";
+import { batchKinds, chunkRowsMost } from "./words";
+
+const id = z.uuid({ error: "This is not an id of ours." });
+const reason = z.string().trim().min(1, "Say why.").max(500, "The reason: at most 500 characters.");
+const fileBytesMost = 64 * 1024 * 1024;
+
+export const batchInput = z.object({ batchId: id });
+
+/** `file`: the table in it; `bytes`: as it was uploaded. Both come from the same upload. */
+export const createInput = z.object({
+  connectionId: id,
+  kind: z.enum(batchKinds),
+  /** Whether the profiles of a recurring batch are charged or paid; payouts always go out. */
+  direction: z.enum(directions).default("in"),
+  source: z.string().trim().max(100).nullable().default(null),
+  file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length <= fileBytesMost, "The file is too big: at most 64 MB."),
+  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null).default({}),
+  allOrNothing: z.boolean().default(false),
+});
+export type CreateInput = z.output<typeof createInput>;
+
+export const rereadInput = batchInput.extend({
+  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null),
+});
+
+/** The place in the row, as in `BatchRow.cells`. */
+const column = z.number().int().min(0).max(10_000);
+const cellMost = 70_000;
+
+export const mendInput = batchInput.extend({ number: z.number().int().min(1), column, text: z.string().max(cellMost) });
+/** Every cell of the column that reads exactly like that of `number`. */
+export const mendAlikeInput = mendInput;
+export const undoInput = batchInput;
+
+/** Which rows: those that are not ready, or named ones. */
+export const asideInput = batchInput.extend({
+  rows: z.union([z.literal("unready"), z.array(z.number().int()).min(1).max(100_000)]),
+});
+
+export const askInput = batchInput.extend({
+  /** Why it may go although no news of its outcome can be expected. */
+  reasonWithoutNews: z.string().trim().max(500).nullable().default(null),
+});
+
+export const confirmRepeatsInput = batchInput.extend({ earlierBatchId: id, reason });
+
+export const releaseInput = batchInput.extend({
+  /** The mark of what the person looked at. */
+  seenMark: z.string().max(128),
+  canaryRows: z.number().int().min(1).nullable().default(null),
+  startsAt: z.date().nullable().default(null),
+});
+
+export const reasonInput = batchInput.extend({ reason });
+
+export const saveSourceInput = z.object({
+  kind: z.enum(batchKinds),
+  name: z.string().trim().min(1, "Give the source a name.").max(100),
+  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null),
+});
+
+export const paceInput = z.object({
+  connectionId: id,
+  callsPerSecond: z.number().positive().max(10_000),
+  burst: z.number().int().min(1).max(10_000),
+  chunkRows: z.number().int().min(1).max(chunkRowsMost, `At most ${chunkRowsMost} rows in a call.`),
+  sendsNotifyUrl: z.boolean(),
+});

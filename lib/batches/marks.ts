@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { Sealer } from "@/lib/core/seal";
+import { canonical } from "@/lib/orders/approval-mark";
+
+/** All that a row will send, in the clear. */
+type RowContent = {
+  batchId: string;
+  number: number;
+  endpointId: string;
+  clientOrderId: string;
+  /** Wire name → value, without an order id. */
+  values: Readonly<Record<string, string>>;
+  amount: string | null;
+  currency: string | null;
+  payeeFingerprint: string;
+  yourReference: string | null;
+};
+
+/** The keyed hash of exactly what a row will send, bound to its place. */
+export function markRow(sealer: Sealer, row: RowContent): string {
+  return sealer.fingerprint(canonical({ ...row, amount: bare(row.amount) }), "batch.row");
+}
+
+/** 10.50 and 10.5 are one amount. */
+function bare(amount: string | null): string | null {
+  return amount?.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
+}
+
+/** Folds the marks of rows, in the order of the file, into one that an approval is bound to, with where they go. */
+export class BatchMark {
+  readonly #hash = createHash("sha256");
+  rows = 0;
+
+  add(number: number, mark: string): void {
+    this.#hash.update(`${number}:${mark}\n`);
+    this.rows++;
+  }
+
+  /** @param where the far side's identity: address, endpoints, consumer key, version */
+  finish(sealer: Sealer, where: Record<string, unknown>): string {
+    return sealer.fingerprint(canonical({ ...where, rows: this.rows, digest: this.#hash.digest("hex") }), "batch");
+  }
+}

@@ -1,0 +1,150 @@
+import type { batchRows } from "@/db/schema/batches";
+import type { Sealer } from "@/lib/core/seal";
+import { destinationOf } from "@/lib/fields/destinations";
+import { markOf, maskValue } from "@/lib/fields/mask";
+import type { Column, IntakeOperation } from "@/lib/intake/columns";
+import { orderIdOf } from "@/lib/intake/columns";
+import { canonicalRow, type JudgedRow } from "@/lib/intake/rows";
+import type { OrderKind } from "@/lib/orders/facets";
+import { newClientOrderId } from "@/lib/orders/ids";
+import { operationOf } from "@/lib/orders/write-call";
+import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
+import { markRow } from "./marks";
+import { sealRow } from "./sealed-row";
+import type { BatchKind, RowVerdict } from "./words";
+
+export type NewRow = typeof batchRows.$inferInsert;
+
+/** What an order of this kind of batch is. */
+export const orderKindOf = { payout: "payout", recurring: "charge", update: "update" } as const satisfies Record<
+  BatchKind,
+  OrderKind
+>;
+
+/** The operation whose fields a file of this kind has. */
+export const intakeOperationOf = (kind: BatchKind): IntakeOperation => operationOf[orderKindOf[kind]];
+
+/** A batch as far as its rows need to know it. */
+export type RowFrame = {
+  batchId: string;
+  kind: BatchKind;
+  columns: readonly Column[];
+  /** Endpoints that ask for a card verification value. */
+  cvvEndpoints: ReadonlySet<string>;
+};
+
+/** Columns whose cells are kept sealed, by their place in the row. */
+export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "columns">): Set<number> {
+  const operation = intakeOperationOf(kind);
+  const names = columns.map(({ target, header, index }) => ({
+    index,
+    name: target !== null && "field" in target ? target.field : header,
+  }));
+  return new Set(names.filter(({ name }) => markOf(operation, name) === "sealed").map(({ index }) => index));
+}
+
+/** What is kept of a row through edits: its place's own cells, what people typed over them, and the id made for it. */
+export type KeptRow = {
+  cells: readonly string[];
+  edits: Readonly<Record<string, string>>;
+  clientOrderId: string | null;
+};
+
+const verdicts = { valid: "ready", error: "error", question: "question" } as const satisfies Record<
+  JudgedRow["state"],
+  RowVerdict
+>;
+
+/** Ours to fill: a file may not bring a callback address. */
+const ownFields = ["notify_url", "notify-url", "server_callback_url"];
+/** Where nobody may be asked for it: a row that needs it goes out by hand. */
+const cvvField = "cvv2";
+
+/**
+ * The row as it is stored: what is secret stands masked with its own value sealed beside it, and an order id is there before
+ * anything leaves.
+ */
+export function storeRow(sealer: Sealer, frame: RowFrame, judged: JudgedRow, kept: KeptRow | null = null): NewRow {
+  const { batchId, kind } = frame;
+  const operation = intakeOperationOf(kind);
+  const sealed = sealedColumns(frame);
+  const given = { cells: kept?.cells ?? judged.cells, edits: kept?.edits ?? {} };
+  const orderIdName = orderIdOf(operation);
+  const { [orderIdName]: _own, ...values } = judged.values;
+  const fault = judged.state === "valid" ? findOwnFault(values, judged, frame.cvvEndpoints) : null;
+  const verdict = fault ? "error" : verdicts[judged.state];
+  const isSecret = (name: string) => markOf(operation, name) === "sealed";
+  const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
+  const parts = {
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => isSecret(name))),
+    edits: Object.fromEntries(Object.entries(given.edits).filter(([at]) => sealed.has(Number(at)))),
+    cells: Object.fromEntries(
+      given.cells.flatMap((cell, at) => (cell !== "" && sealed.has(at) ? [[String(at), cell]] : [])),
+    ),
+  };
+  const hide = (at: number, cell: string) => (sealed.has(at) ? maskValue("sealed", cell) : cell);
+  const edits = Object.entries(given.edits).map(([at, text]) => [at, hide(Number(at), text)] as const);
+  const base = {
+    batchId,
+    number: judged.row,
+    line: judged.line,
+    cells: given.cells.map((cell, at) => hide(at, cell)),
+    edits: edits.length === 0 ? null : Object.fromEntries(edits),
+    errors: fault ? [fault] : judged.errors,
+    warnings: judged.warnings,
+    fields: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isSecret(name) ? maskValue("sealed", value) : value]),
+    ),
+    sealedFields: sealRow(sealer, batchId, judged.row, parts),
+    yourReference: judged.own.reference || null,
+    clientOrderId,
+  };
+  if (verdict !== "ready")
+    return { ...base, verdict, fields: {}, endpointId: judged.endpointId, amount: null, currency: judged.currency };
+  const whom = describeWhom(kind, values);
+  const { amount, currency, endpointId } = judged;
+  const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
+  const content = { clientOrderId, endpointId: endpointId ?? "", values, amount, currency, payeeFingerprint };
+  const { yourReference } = base;
+  return {
+    ...base,
+    verdict,
+    endpointId,
+    ...whom,
+    amount,
+    currency,
+    payeeFingerprint,
+    fingerprint: sealer.fingerprint(canonicalRow({ ...judged, values }, operation), "batch.fingerprint"),
+    mark: markRow(sealer, { batchId, number: judged.row, yourReference, ...content }),
+  };
+}
+
+function findOwnFault(
+  values: Record<string, string>,
+  { endpointId, destination }: JudgedRow,
+  cvvEndpoints: ReadonlySet<string>,
+) {
+  const own = ownFields.find((name) => name in values);
+  if (own) return { column: null, field: own, message: `${own}: is filled by this desk, leave the column out` };
+  if (cvvField in values)
+    return { column: null, field: cvvField, message: "A card verification value is never taken from a file." };
+  if (endpointId === null) return { column: null, field: null, message: "No endpoint of this connection is for it." };
+  if (destination === "card" && cvvEndpoints.has(endpointId)) {
+    const message =
+      "This endpoint asks for a card verification value, which is typed at release: send this one by hand.";
+    return { column: null, field: cvvField, message };
+  }
+  return null;
+}
+
+/** Who is paid, charged or changed. The row is ready, so its values name somebody. */
+function describeWhom(kind: BatchKind, values: Record<string, string>) {
+  const destination = (kind === "payout" ? destinationOf(values) : null) ?? ("stored_profile" as const);
+  if (kind === "payout") {
+    const { name, account } = describeReceiver(destination, values);
+    return { destination, receiverName: name, receiverAccount: account };
+  }
+  const fullName = [values["first-name"], values["last-name"]].filter(Boolean).join(" ");
+  const receiverName = fullName || values["card-printed-name"] || null;
+  return { destination, receiverName, receiverAccount: `Profile ${values["recurring-payment-id"] ?? ""}` };
+}

@@ -1,0 +1,25 @@
+import type { Sealer } from "@/lib/core/seal";
+
+/** What of a row is kept sealed, and only while its batch is a draft or waits. */
+export type SealedParts = {
+  /** Wire name → value as it will be sent. */
+  values: Record<string, string>;
+  /** Wire name → what a person typed. */
+  edits: Record<string, string>;
+  /** Place in the row → the cell as uploaded. */
+  cells: Record<string, string>;
+};
+
+const noParts: SealedParts = { values: {}, edits: {}, cells: {} };
+const contextOf = (batchId: string, number: number) => ({ purpose: "batch.row", owner: `${batchId}/${number}` });
+
+/** Null where there is nothing to seal. */
+export function sealRow(sealer: Sealer, batchId: string, number: number, parts: SealedParts): string | null {
+  const isEmpty = Object.values(parts).every((part) => Object.keys(part).length === 0);
+  return isEmpty ? null : sealer.seal(JSON.stringify(parts), contextOf(batchId, number));
+}
+
+/** Throws when the key is not theirs. */
+export function openRow(sealer: Sealer, batchId: string, number: number, sealed: string | null): SealedParts {
+  return sealed === null ? noParts : (JSON.parse(sealer.open(sealed, contextOf(batchId, number))) as SealedParts);
+}

@@ -1,0 +1,186 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { batches, batchRows, sendingRates } from "@/db/schema/batches";
+import { connections, endpoints } from "@/db/schema/connections";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import { BatchSender } from "@/lib/batches/sender";
+import {
+  chargesText,
+  createTestBatch,
+  makeAllOrders,
+  payoutsText,
+  readBatch,
+  releaseTestBatch,
+  sendAll,
+} from "@/lib/batches/testing";
+import { resumed } from "@/lib/connections/breaker-memory";
+import { sweepLeases } from "@/lib/orders/sweep";
+import { openWorkshop, type Workshop } from "./testing";
+
+let shop: Workshop;
+beforeAll(async () => {
+  shop = await openWorkshop();
+  await shop.desk.db
+    .insert(sendingRates)
+    .values({ connectionId: shop.connectionId, callsPerSecond: 2_000, burst: 500, tokens: 500 });
+  // One endpoint pays EUR, so that no file has to say which.
+  const retired = and(eq(endpoints.connectionId, shop.connectionId), sql`gateway_id <> '1001'`);
+  await shop.desk.db.update(endpoints).set({ retiredAt: new Date() }).where(retired);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.sandbox.control("DELETE", "/scenarios");
+  await shop.desk.db.update(connections).set(resumed).where(eq(connections.id, shop.connectionId));
+});
+
+const ordersOf = (batchId: string) =>
+  shop.desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+
+/** How often the sandbox took each order of the batch: client order id → times. */
+async function takenTimes(batchId: string): Promise<Map<string, number>> {
+  const taken = new Map<string, number>();
+  for (const { clientOrderId } of await ordersOf(batchId)) {
+    const { orders: found } = await shop.sandbox.control("GET", `/orders?client_orderid=${clientOrderId}`);
+    taken.set(clientOrderId, found.length);
+  }
+  return taken;
+}
+
+async function countStates(batchId: string): Promise<Record<string, number>> {
+  const rows = await shop.desk.db
+    .select({ submission: orders.submission, rows: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(eq(orders.batchId, batchId))
+    .groupBy(orders.submission);
+  return Object.fromEntries(rows.map(({ submission, rows: count }) => [submission, count]));
+}
+
+async function draft(text: string, kind: "payout" | "recurring" | "update" = "payout"): Promise<string> {
+  return createTestBatch(shop.desk, shop.preparer, { connectionId: shop.connectionId, kind, text });
+}
+
+async function released(
+  text: string,
+  kind: "payout" | "recurring" | "update" = "payout",
+  options = {},
+): Promise<string> {
+  const batchId = await draft(text, kind);
+  await releaseTestBatch(shop.desk, shop.preparer, batchId, options);
+  await makeAllOrders(shop.desk);
+  return batchId;
+}
+
+describe("sending", () => {
+  test("payouts go out one call a row, each once, in the gateway's book as in ours", async () => {
+    const batchId = await released(payoutsText(30));
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 30 });
+    expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
+    expect(await readBatch(shop.desk, batchId)).toMatchObject({ madeThrough: 30, quietAt: expect.any(Date) });
+    const rows = await shop.desk.db
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), isNotNull(batchRows.orderId)));
+    expect(rows).toHaveLength(30);
+  });
+
+  test("charges go out as chunks, one call each, and what is kept of the call hides nothing but secrets", async () => {
+    const batchId = await draft(chargesText(25), "recurring");
+    await shop.desk.db.update(batches).set({ chunkRows: 10 }).where(eq(batches.id, batchId));
+    await releaseTestBatch(shop.desk, shop.preparer, batchId);
+    await makeAllOrders(shop.desk);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 25 });
+    const carried = await shop.desk.db
+      .select({ callId: callOrders.callId, rows: sql<number>`count(*)::int` })
+      .from(callOrders)
+      .innerJoin(orders, eq(orders.id, callOrders.orderId))
+      .where(eq(orders.batchId, batchId))
+      .groupBy(callOrders.callId);
+    expect(carried.map(({ rows }) => rows).sort()).toEqual([10, 10, 5]);
+    const [call] = await shop.desk.db
+      .select()
+      .from(calls)
+      .where(eq(calls.id, carried[0]?.callId ?? ""));
+    const csv = Buffer.from(call?.request[0]?.[1] ?? "", "base64").toString("utf8");
+    expect(csv.split("\r\n")[0]).toBe('"client-orderid";"recurring-payment-id";"amount";"currency";"notify-url"');
+    expect(call).toMatchObject({ operation: "process-recurring-payments", result: "accepted", baseString: null });
+    expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
+  });
+
+  test("updates go out one call a row", async () => {
+    const text = `recurring-payment-id;amount\r\n810000002;19.50\r\n810000004;7.25`;
+    const batchId = await released(text, "update");
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 2 });
+    expect((await ordersOf(batchId)).map(({ amount, kind }) => [amount, kind])).toEqual([
+      [null, "update"],
+      [null, "update"],
+    ]);
+  });
+
+  test("a chunk without a clear answer leaves each of its rows unconfirmed, and the rest of the batch waits", async () => {
+    const batchId = await draft(chargesText(100), "recurring");
+    await shop.desk.db.update(batches).set({ chunkRows: 10 }).where(eq(batches.id, batchId));
+    await releaseTestBatch(shop.desk, shop.preparer, batchId);
+    await makeAllOrders(shop.desk);
+    await shop.sandbox.control("PUT", "/scenarios", {
+      rules: [{ scenario: "reset-after", operation: "process-recurring-payments" }],
+    });
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 30, queued: 70 });
+    await shop.sandbox.control("DELETE", "/scenarios");
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 30, queued: 70 });
+    await shop.desk.db.update(connections).set(resumed).where(eq(connections.id, shop.connectionId));
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 30, accepted: 70 });
+  });
+
+  test("a gateway that cannot be reached stops the batch, and nothing is lost of it", async () => {
+    const batchId = await released(payoutsText(40));
+    await shop.sandbox.end("SIGKILL");
+    await sendAll(shop.desk);
+    const batch = await readBatch(shop.desk, batchId);
+    expect(batch).toMatchObject({ pausedBy: null, pausedReason: expect.stringContaining("did not leave") });
+    const states = await countStates(batchId);
+    expect((states.queued ?? 0) + (states.not_sent ?? 0)).toBe(40);
+    expect(states.queued).toBeGreaterThan(15);
+    await shop.sandbox.start();
+  });
+
+  test("a call that died between claim and answer leaves its whole chunk unconfirmed", async () => {
+    const batchId = await released(chargesText(7), "recurring");
+    const desk = { ...shop.desk, checkpoint: (name: string) => (name === "number.kept" ? raise() : undefined) };
+    const raise = () => {
+      throw new Error("killed here");
+    };
+    await sendAll(desk);
+    expect(await countStates(batchId)).toEqual({ sending: 7 });
+    await shop.desk.db.execute(
+      sql`update orders set lease_until = clock_timestamp() - interval '1 second' where submission = 'sending'`,
+    );
+    expect(await sweepLeases(shop.desk)).toBe(7);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 7 });
+  });
+
+  test("the rate limit holds for all processes together", async () => {
+    await shop.desk.db
+      .update(sendingRates)
+      .set({ callsPerSecond: 20, burst: 6, tokens: 0, refilledAt: sql`clock_timestamp()` });
+    const batchId = await released(payoutsText(12));
+    const two = [new BatchSender(shop.desk), new BatchSender(shop.desk)];
+    const startedAt = performance.now();
+    const begun: number[] = [];
+    while ((await countStates(batchId)).queued) {
+      for (const n of await Promise.all(two.map((one) => one.round()))) if (n > 0) begun.push(n);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    await Promise.all(two.map((one) => one.stop()));
+    expect(begun.reduce((sum, n) => sum + n, 0)).toBe(12);
+    expect(seconds).toBeGreaterThan(0.5);
+    expect(await countStates(batchId)).toEqual({ accepted: 12 });
+    await shop.desk.db.update(sendingRates).set({ callsPerSecond: 2_000, burst: 500, tokens: 500 });
+  });
+});
