@@ -79,7 +79,8 @@ export function shapeOfSequence(text: string): AmountShape {
   const trimmed = text.trim();
   if (/^\d+,\d{1,3}$/.test(trimmed)) return "open";
   const found = new Set(splitSequence(trimmed).map(shapeOfAmount));
-  for (const shape of ["other", "exponent", "open", "comma", "point"] as const) if (found.has(shape)) return shape;
+  if (found.has("point") && found.has("comma")) return "open";
+  for (const shape of ["other", "exponent", "comma", "point", "open"] as const) if (found.has(shape)) return shape;
   return "plain";
 }
 

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { bounds } from "./bounds";
+import { refusalOf, textFile } from "./testing";
+
+const head = "client-orderid;recurring-payment-id;amount\r\n";
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+/** Processor time, which company on the machine does not stretch. */
+const timed = <T>(run: () => T): { value: T; ms: number } => {
+  const before = process.cpuUsage();
+  const value = run();
+  const { user, system } = process.cpuUsage(before);
+  return { value, ms: (user + system) / 1000 };
+};
+
+describe("what is no table is refused, with its place", () => {
+  test.each<[string, string | Uint8Array, RegExp, number | null, string | null]>([
+    ["nothing", "", /empty/, null, null],
+    ["blank lines", "\r\n \r\n;;\r\n", /empty/, null, null],
+    ["a header alone", head, /no rows/, 0, null],
+    ["no header", "C-1;1584376;10.00\r\nC-2;1584377;1.00", /no names of columns/, 0, "C-1"],
+    ["no header, cells alike", "C-1;7;7\r\nC-2;8;8", /no names of columns/, 0, "C-1"],
+    ["a doubled header", "client-orderid;recurring-payment-id;amount;Amount\r\nC-1;1;1;2", /twice/, 0, "Amount"],
+    ["two names of one field", "client-orderid;recurring-payment-id;amount;Betrag\r\n", /./, 0, null],
+    ["a doubled unknown column", "recurring-payment-id;amount;Note;note\r\n1;1;;", /twice/, 0, "note"],
+    [
+      "a needed column missing",
+      "client-orderid;amount\r\nC-1;1.00",
+      /recurring-payment-id is needed/,
+      0,
+      "recurring-payment-id",
+    ],
+    [
+      "a value under no name",
+      `client-orderid;recurring-payment-id;;amount\r\nC-1;1;;1\r\nC-2;2;x;1`,
+      /no name/,
+      2,
+      "column 3",
+    ],
+    [
+      "an unclosed quote",
+      `${head}C-1;1;1.00\r\nC-2;"2;1.00\r\nC-3;3;1.00`,
+      /quotation mark/,
+      2,
+      "recurring-payment-id",
+    ],
+    ["text after a quote", `${head}C-1;1;1.00\r\n"C"-2;2;1.00\r\n`, /quotation mark/, 2, "client-orderid"],
+    ["an unclosed quote in the header", `client-orderid;"amount\r\nC-1;1`, /header/, 0, "column 2"],
+    ["NUL", `${head}C-1;1;1.00\r\nC-\0;2;1.00`, /NUL/, 2, null],
+    ["half of a surrogate pair", latin(`${head}C-1;1;1\r\nC-\xed\xa0\x80;2;1`), /lone surrogate/, 2, null],
+    ["damaged UTF-8", latin(`${head}C-1;1;1\r\nC-\xc3\xa4\xc3\xa4\xff;2;1`), /not UTF-8/, 2, null],
+    ["a PDF", "%PDF-1.7\n1 0 obj", /PDF/, null, null],
+    ["a zip", latin("PK\x03\x04\x14\x00\x00\x00file.csv"), /zip archive/, null, null],
+    ["an empty zip", latin("PK\x05\x06\x00\x00"), /zip archive/, null, null],
+    ["an old workbook", latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /old Excel workbook/, null, null],
+    ["a web page", "\ufeff\n<html><table>", /web page/, null, null],
+    ["JSON", '{"amount": 1}', /JSON/, null, null],
+    ["a delimiter nobody uses", `sep=^\r\n${head}`, /delimiter/, 0, null],
+  ])("%s", (_, content, says, row, column) => {
+    expect(refusalOf(content)).toEqual({ reason: expect.stringMatching(says), row, column });
+  });
+
+  test.each(["cvv2", "CVV", "Card CVV", "cvc_code", "Security code", "card-verification-value"])(
+    "a column %s, whatever the operation",
+    (name) => {
+      for (const operation of ["payout", "update-recurring-payment", "process-recurring-payments"] as const) {
+        const refusal = refusalOf(`order id;${name}\r\nC-1;123`, { operation });
+        expect(refusal).toEqual({ reason: expect.stringContaining("verification codes"), row: 0, column: name });
+        expect(refusal.reason).not.toContain("123");
+      }
+    },
+  );
+
+  test("a mapping to a CVV, and card numbers where none is needed", () => {
+    const mapped = { operation: "payout" as const, mapping: { secret: "cvv2" } };
+    expect(refusalOf("secret;amount\r\n123;1", mapped).reason).toContain("verification codes");
+    expect(refusalOf("recurring-payment-id;card number\r\n1;4111111111111111")).toEqual({
+      reason: expect.stringContaining("card numbers"),
+      row: 0,
+      column: "card number",
+    });
+  });
+
+  test("lone surrogates and NUL in UTF-16", () => {
+    const wide = (text: string) =>
+      new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
+    const broken = `${head}C-1;1;1\r\nC-\ud800;2;1`;
+    expect(refusalOf(wide(broken.split("").join("")))).toMatchObject({ row: 2, column: "client-orderid" });
+    expect(refusalOf(wide(`${head}C-1;1;1\0`))).toMatchObject({ row: 1, column: "amount" });
+    expect(refusalOf(wide(head).subarray(0, -1)).reason).toContain("middle of a character");
+  });
+});
+
+describe("what is too large is refused, and at once", () => {
+  const slow = 1000;
+
+  test("200 MB", () => {
+    const { value, ms } = timed(() => refusalOf(new Uint8Array(200 * 1024 * 1024)));
+    expect(value.reason).toBe("The file has 200 MB; at most 50 MB are read at once: split it.");
+    expect(ms).toBeLessThan(slow);
+  });
+
+  test("10,000 columns", () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `column ${at}`).join(";");
+    const { value, ms } = timed(() => refusalOf(`${names}\r\n${";".repeat(9_999)}`));
+    expect(value).toEqual({ reason: "The header has 10,000 columns; at most 200 are read.", row: 0, column: null });
+    expect(ms).toBeLessThan(slow);
+  });
+
+  test.each([
+    ["bare", "x".repeat(1024 * 1024), /characters/],
+    ["quoted", `"${"x".repeat(1024 * 1024)}"`, /characters/],
+    ["a little too long", "x".repeat(bounds.cellUnits + 1), /200,001 characters/],
+    ["never closed", `"${"x\n".repeat(2 * 1024 * 1024)}`, /not closed/],
+    ["full of quotes", `"${'" '.repeat(1024 * 1024)}`, /characters/],
+  ])("a cell of a megabyte, %s", (_, cell, says) => {
+    const { value, ms } = timed(() => refusalOf(`${head}C-1;1;1\r\nC-2;${cell};1\r\n`));
+    expect(value).toEqual({ reason: expect.stringMatching(says), row: 2, column: "recurring-payment-id" });
+    expect(ms).toBeLessThan(slow);
+  });
+
+  test("too many rows", () => {
+    const { value, ms } = timed(() => refusalOf(head + ";1;1\r\n".repeat(bounds.rows + 1)));
+    expect(value).toMatchObject({ reason: "The file has more than 200,000 rows: split it.", row: 200_001 });
+    expect(ms).toBeLessThan(5 * slow);
+  });
+
+  test("control totals that do not agree", () => {
+    const file = textFile(`${head}C-1;1;10.00\r\nC-2;2;5.50`);
+    expect(refusalOf(file, { declared: { rows: 3 } }).reason).toBe("Control total, rows: 3 declared, 2 found.");
+    const wrong = { declared: { totals: { XXX: "15.51" } } };
+    expect(refusalOf(file, wrong).reason).toBe("Control total, XXX: 15.51 declared, 15.50 found.");
+  });
+});

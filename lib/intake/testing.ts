@@ -1,0 +1,46 @@
+import { type IntakeResult, runIntake } from "./intake";
+import type { IntakeFile, IntakeOptions } from "./options";
+import type { JudgedRow } from "./rows";
+
+const charges: IntakeOptions = {
+  operation: "process-recurring-payments",
+  today: "2026-11-21",
+  dateForm: "DD.MM.YYYY",
+};
+
+export type Intake = { result: IntakeResult; rows: JudgedRow[]; errors: [number, string | null, string][] };
+
+/** A text file as tests write it. */
+export function textFile(content: string | Uint8Array, name = "file.csv"): IntakeFile {
+  return { kind: "text", name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
+}
+
+/** Reads a file to its end. `errors`: row, column's header, message. Charges unless `more` says otherwise. */
+export function takeIn(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}): Intake {
+  const file = typeof content === "string" || content instanceof Uint8Array ? textFile(content) : content;
+  const rows: JudgedRow[] = [];
+  const result = runIntake(file, { ...charges, ...more }, (judged) => rows.push(...judged));
+  const header = result.survey?.header ?? [];
+  const errors = rows.flatMap(({ row, errors }) =>
+    errors.map(({ column, field, message }): [number, string | null, string] => [
+      row,
+      column === null ? field : (header[column] ?? null),
+      message,
+    ]),
+  );
+  return { result, rows, errors };
+}
+
+/** What was refused, with its place; fails the test when the file was not. */
+export function refusalOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
+  const { result } = takeIn(content, more);
+  if (result.verdict !== "refused") throw new Error(`not refused: ${result.verdict}`);
+  return { reason: result.reason, ...result.place };
+}
+
+/** What was read, with its counts; fails the test when the file was refused. */
+export function readingOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
+  const { result, rows, errors } = takeIn(content, more);
+  if (result.verdict === "refused") throw new Error(result.reason);
+  return { ...result, judged: rows, errors };
+}

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { encodeText, encodings } from "./encodings";
+import { RecordReader, type TableForm } from "./records";
+import { readingOf, refusalOf } from "./testing";
+import { type WrittenForm, writeTable } from "./write-table";
+
+const header = ["client-orderid", "recurring-payment-id", "amount", "payment-description"];
+const bytesOf = (text: string, encoding: (typeof encodings)[number], bom = false) =>
+  encodeText(text, { encoding, bom }).bytes;
+const formOf = (content: Uint8Array | string, more = {}) => readingOf(content, more).survey.form;
+const cellsOf = (content: Uint8Array | string, more = {}) => readingOf(content, more).judged.map(({ cells }) => cells);
+
+describe("encodings", () => {
+  const western = "Membership – “Žofie” costs 5 € in München";
+  const cyrillic = "Членский взнос № 5 — “Ёлка”";
+  const table = (text: string) => `${header.join(";")}\r\nC-1;1;1.00;${text}\r\n`;
+
+  test.each([
+    ["utf-8", false, western],
+    ["utf-8", true, cyrillic],
+    ["utf-16le", true, cyrillic],
+    ["utf-16be", true, "漢字 🙂"],
+    ["utf-16le", false, western],
+    ["utf-16be", false, western],
+    ["windows-1252", false, western],
+    ["windows-1251", false, cyrillic],
+  ] as const)("%s (mark: %s) is found", (encoding, bom, text) => {
+    const content = bytesOf(table(text), encoding, bom);
+    expect(formOf(content)?.text).toEqual({ encoding, bom, isSure: !encoding.startsWith("windows") });
+    expect(cellsOf(content)).toEqual([["C-1", "1", "1.00", text]]);
+  });
+
+  test("a person's choice comes first, and must be possible", () => {
+    const content = bytesOf(table("Grüße, größer"), "windows-1252");
+    expect(formOf(content, { encoding: "windows-1251" })?.text.encoding).toBe("windows-1251");
+    expect(refusalOf(content, { encoding: "utf-8" }).reason).toContain("not UTF-8");
+  });
+
+  test("both code pages write every byte that they read, by the WHATWG tables", () => {
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const letters: Record<string, string> = { "windows-1252": "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ", "windows-1251": "ЂЃ‚ѓ„…†‡€‰Љ‹Њ" };
+    for (const encoding of ["windows-1251", "windows-1252"] as const) {
+      const reader = new RecordReader(all.subarray(0x80), {
+        text: { encoding, bom: false, isSure: true },
+        delimiter: ";",
+        hasSepLine: false,
+      });
+      const text = [...reader.read()].flatMap(({ records }) => records.flatMap(({ cells }) => cells)).join("");
+      expect([...text]).toHaveLength(128);
+      expect(text.startsWith(letters[encoding] ?? "")).toBe(true);
+      expect(encodeText(text, { encoding, bom: false })).toEqual({ bytes: all.subarray(0x80), lost: 0 });
+      // Node decodes windows-1251 right: a second opinion.
+      if (encoding === "windows-1251") expect(new TextDecoder(encoding).decode(all.subarray(0x80))).toBe(text);
+    }
+    expect(encodeText("Ł5", { encoding: "windows-1252", bom: false })).toEqual({
+      bytes: Uint8Array.of(0x3f, 0x35),
+      lost: 1,
+    });
+  });
+});
+
+describe("delimiters and line ends", () => {
+  test.each([";", ",", "\t", "|"])("%j between cells, commas and points in them", (delimiter) => {
+    const content = `${header.join(delimiter)}\nC-1${delimiter}1${delimiter}1.00${delimiter}"a, b; c | d\t"\n`;
+    expect(formOf(content)).toMatchObject({ delimiter, isSureOfDelimiter: true });
+    expect(cellsOf(content)).toEqual([["C-1", "1", "1.00", "a, b; c | d\t"]]);
+  });
+
+  test("a sep= line is obeyed, is no row, and counts as a line", () => {
+    for (const first of ["sep=|", '"sep=|"', "SEP=|"]) {
+      const { survey, judged } = readingOf(`${first}\r\n${header.join("|")}\r\nC-1|1|1.00|x\r\n`);
+      expect(survey.form).toMatchObject({ delimiter: "|", hasSepLine: true });
+      expect(judged.map(({ row, line }) => [row, line])).toEqual([[1, 3]]);
+    }
+  });
+
+  test.each([
+    ["\r\n", "\r\n"],
+    ["\n", "\n"],
+    ["\r", "\r"],
+  ])("rows end with %j, cells may hold any other", (end, lineEnd) => {
+    const content = [
+      "client-orderid;amount;recurring-payment-id",
+      'C-1;1;"1"',
+      '"C\r\n2\n3\r4";1;2',
+      "C-3;1;3",
+      "",
+    ].join(end);
+    expect(formOf(content)?.lineEnd).toBe(lineEnd);
+    expect(cellsOf(content)).toEqual([
+      ["C-1", "1", "1"],
+      ["C\r\n2\n3\r4", "1", "2"],
+      ["C-3", "1", "3"],
+    ]);
+  });
+
+  test("line ends that differ from row to row are all line ends", () => {
+    const content = 'client-orderid;recurring-payment-id;amount\r\nC-1;1;1\nC-2;2;2\rC-3;3;"3"\n\n;;\n C-4;4;4';
+    expect(cellsOf(content).map((cells) => cells[2])).toEqual(["1", "2", "3", "4"]);
+    expect(readingOf(content).judged.map(({ row, line }) => [row, line])).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 7],
+    ]);
+  });
+
+  test("one column alone", () => {
+    expect(readingOf("recurring-payment-id\n1\n2")).toMatchObject({ verdict: "accepted", valid: 2, unknownAmounts: 2 });
+  });
+});
+
+describe("whatever is in the cells", () => {
+  const delimiters = [";", ",", "\t", "|"];
+  const western = fc.string({ unit: fc.constantFrom(..."aZ9 .,;|\t\"'\r\n€–ÄÖÜäöüßéŽž="), maxLength: 12 });
+  const slavic = fc.string({ unit: fc.constantFrom(..."aZ9 .,;|\t\"'\r\n€–ЖзийЁёЇї№="), maxLength: 12 });
+  const any = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/\0/.test(text));
+  const mixed = fc.oneof(
+    western,
+    slavic,
+    any,
+    fc.constantFrom("", " ", '"', '""', "\n", "\r\n", "\r", "a\nb", "=1", "-5", "007"),
+  );
+
+  const files = fc.constantFrom(...encodings).chain((encoding) => {
+    const cell = encoding === "windows-1251" ? slavic : encoding === "windows-1252" ? western : mixed;
+    return fc.record({
+      encoding: fc.constant(encoding),
+      bom: fc.boolean(),
+      delimiter: fc.constantFrom(...delimiters),
+      lineEnd: fc.constantFrom("\r\n" as const, "\n" as const, "\r" as const),
+      hasSepLine: fc.boolean(),
+      // A first cell that is never blank: a blank line is no row.
+      rows: fc.array(
+        fc.tuple(fc.constantFrom("1", "x ", "ß"), cell, cell, cell).map((cells) => cells.map(String)),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+    });
+  });
+  const readAll = (bytes: Uint8Array, form: TableForm) => {
+    const reader = new RecordReader(bytes, form);
+    const cells = [...reader.read()].flatMap(({ records }) => records.map((entry) => entry.cells));
+    return { cells, lineEnd: reader.lineEnd };
+  };
+
+  test("10,000 files: parse → write → parse is the identity, and rows in are rows out", () => {
+    fc.assert(
+      fc.property(files, ({ encoding, bom, delimiter, lineEnd, hasSepLine, rows }) => {
+        const isPage = encoding.startsWith("windows");
+        const table = isPage ? rows.map((row) => row.map((cell) => cell.replace("ß", "x"))) : rows;
+        const text = { encoding, bom: bom && !isPage, isSure: true };
+        const form: WrittenForm & TableForm = { text, delimiter, lineEnd, hasSepLine };
+        const bytes = writeTable([header, ...table], form, false);
+        const once = readAll(bytes, form);
+        expect(once.cells).toEqual([header, ...table]);
+        expect(once.lineEnd).toBe(lineEnd);
+        expect(readAll(writeTable(once.cells, form, false), form)).toEqual(once);
+      }),
+      { seed: 20_261_121, numRuns: 10_000 },
+    );
+  });
+
+  test("1,000 files whose form has to be found: rows in = valid + in error + asked", () => {
+    fc.assert(
+      fc.property(files, ({ encoding, delimiter, lineEnd, hasSepLine, rows }) => {
+        const form: WrittenForm = {
+          text: { encoding, bom: encoding.startsWith("utf-16") },
+          delimiter,
+          lineEnd,
+          hasSepLine,
+        };
+        const known = rows.map(([first, second], at) => [`C-${at}`, String(at + 1), second ?? "", first ?? ""]);
+        const { survey, judged, ...read } = readingOf(writeTable([header, ...known], form, false));
+        expect(read.valid + read.inError + read.asked).toBe(rows.length);
+        expect(read.rows).toBe(rows.length);
+        expect(judged.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
+        expect(survey.form).toMatchObject({ delimiter, hasSepLine, lineEnd });
+      }),
+      { seed: 20_261_121, numRuns: 1_000 },
+    );
+  });
+});
