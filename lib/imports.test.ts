@@ -15,11 +15,12 @@ const rooms: Record<string, readonly string[]> = {
   "lib/audit": [],
   "lib/organisation": [],
   "lib/mail": [],
+  "lib/intake": [],
   "lib/people": ["lib/organisation"],
   "lib/installation": [],
   "lib/approvals": [],
   "lib/limits": [],
-  "lib/payees": ["lib/approvals"],
+  "lib/payees": ["lib/approvals", "lib/intake"],
   "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/limits", "lib/payees"],
@@ -35,7 +36,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
-  "lib/settlements": ["lib/connections", "lib/orders"],
+  "lib/settlements": ["lib/connections", "lib/orders", "lib/intake"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [
@@ -44,6 +45,9 @@ const pureFiles = [
   "lib/fields/catalogue",
   "lib/fields/destinations",
   "lib/batches/words",
+  "lib/intake/options",
+  "lib/intake/rows",
+  "lib/intake/survey",
   "lib/payees/words",
   "lib/orders/facets",
   "lib/callbacks/verdicts",
@@ -79,6 +83,8 @@ function judgeEdge({ from, to }: Edge): string | null {
       return "lib/fields imports nothing of ours";
     case "lib/gateway":
       return may(["lib/fields"]);
+    case "lib/intake":
+      return to === "lib/core/money" ? null : may(["lib/fields"]);
     case "lib/core":
       return may(["lib/fields", "db", "lib/auth"]);
     case "lib/auth":
@@ -126,6 +132,7 @@ function readEdges(path: string): Edge[] {
 const libraries: Record<string, readonly string[]> = {
   "lib/fields": ["zod", "ibantools", "card-validator", "currency-codes", "i18n-iso-countries"],
   "lib/gateway": ["zod"],
+  "lib/intake": ["papaparse", "fflate", "read-excel-file", "write-excel-file"],
   sandbox: ["zod"],
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
@@ -134,8 +141,8 @@ const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
 function judgePackage({ from, to }: Edge): string | null {
   const source = roomOf(from);
   if (to.startsWith("node:")) {
-    const isBrowsers = source === "lib/fields" && from !== "lib/fields/cli";
-    return isBrowsers ? "lib/fields runs in the browser" : null;
+    const isBrowsers = (source === "lib/fields" || source === "lib/intake") && from !== `${source}/cli`;
+    return isBrowsers ? `${source} runs in the browser` : null;
   }
   const allowed = libraries[source];
   if (allowed) return allowed.includes(to) ? null : `${source} uses only ${allowed.join(", ")}`;
@@ -176,6 +183,8 @@ describe("the rule bites", () => {
     ["components/money", "lib/orders/commands"],
     ["lib/fields/schema", "lib/core/errors"],
     ["lib/gateway/client", "db/client"],
+    ["lib/intake/rows", "db/schema/batches"],
+    ["lib/intake/rows", "lib/core/errors"],
     ["lib/gateway/client", "lib/orders/status"],
     ["lib/connections/route", "lib/orders/status"],
     ["lib/orders/dispatch", "lib/callbacks/judge"],
@@ -192,6 +201,8 @@ describe("the rule bites", () => {
     ["components/money", "drizzle-orm"],
     ["lib/fields/schema", "node:crypto"],
     ["lib/fields/schema", "next"],
+    ["lib/intake/records", "node:fs"],
+    ["lib/intake/records", "zod"],
     ["lib/gateway/client", "next"],
     ["lib/gateway/client", "pg"],
     ["sandbox/verify", "oauth-1.0a"],

@@ -90,6 +90,7 @@ export const columnWords: Record<string, { sure: readonly string[]; likely: read
 /** Columns of the file that are ours and never go on the wire. */
 export const ownColumns = {
   reference: {
+    header: "your_reference",
     label: "Your reference",
     sure: [
       "your_reference",
@@ -104,6 +105,7 @@ export const ownColumns = {
     help: "Invoice number or payment id of your books, for example INV-2231. The same one is not paid twice.",
   },
   payee: {
+    header: "payee",
     label: "Payee",
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
     likely: ["supplier", "kreditor", "creditor_number"],

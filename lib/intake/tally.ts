@@ -1,4 +1,4 @@
-import currencyCodes from "currency-codes";
+import { minorDigits } from "@/lib/core/money";
 import type { ControlTotals } from "./options";
 
 /** Code of ISO 4217 for "no currency": under it stand amounts of rows that name none. */
@@ -30,7 +30,7 @@ export class Sum {
 
   /** With the currency's minor units at least. */
   write(currency: string): string {
-    const minor = currency === noCurrency ? 0 : (currencyCodes.code(currency)?.digits ?? 2);
+    const minor = currency === noCurrency ? 0 : minorDigits(currency);
     const scale = Math.max(this.scale, minor);
     const digits = (this.scaled * 10n ** BigInt(scale - this.scale)).toString().padStart(scale + 1, "0");
     return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;

@@ -69,11 +69,11 @@ function templateFields(options: TemplateOptions): Field[] {
   const { operation, rules, kinds = ["bank_account"] } = options;
   const ofKinds = new Set(operation === "payout" ? kinds.flatMap((kind) => destinations[kind].fields) : []);
   return fillableFields(options).filter((field) => {
-    const { name, necessity, group } = field;
+    const { name, necessity, group, format } = field;
     if (necessity === "required" || rules?.required.includes(name)) return true;
     switch (operation) {
       case "payout":
-        return ofKinds.has(name) || (group === "payment" && necessity === "optional");
+        return ofKinds.has(name) || (group === "payment" && necessity === "optional" && format !== "longtext");
       case "process-recurring-payments":
         return group === "payment" && necessity === "conditional";
       case "update-recurring-payment":
@@ -109,7 +109,7 @@ export function makeTemplate(options: TemplateOptions): Template {
   const { operation, rules } = options;
   const fields = templateFields(options);
   const own = ownNamesOf(operation);
-  const header = [...fields.map(({ name }) => name), ...own];
+  const header = [...fields.map(({ name }) => name), ...own.map((name) => ownColumns[name].header)];
   const filled = sampleFields(fields, options);
   const sample = [
     ...fields.map((field) => {
@@ -150,8 +150,8 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
     };
   });
   const ofOurs = ownNamesOf(operation).map((name): ColumnGuide => {
-    const { label, help } = ownColumns[name];
-    return { name, label, necessity: "may be blank", length: "128", help, example: exampleIn(help) };
+    const { header, label, help } = ownColumns[name];
+    return { name: header, label, necessity: "may be blank", length: "128", help, example: exampleIn(help) };
   });
   return [...ofFields, ...ofOurs];
 }

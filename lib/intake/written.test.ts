@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+import { readBatch } from "@/sandbox/batch-csv";
+import { writeNativeBatch } from "./native-batch";
+import { writeResultFile } from "./result-file";
+import { sampleOrderId } from "./sample-row";
+import { makeTemplate, type TemplateOptions, writeTemplate } from "./template";
+import { writeTemplateWorkbook } from "./template-workbook";
+import { readingOf, textFile } from "./testing";
+import { chooseSheet, readWorkbook } from "./workbook";
+
+const seed = { seed: 20_261_121 };
+const joined = (parts: Iterable<Uint8Array>) => new Uint8Array([...parts].flatMap((part) => [...part]));
+const text = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+describe("the native batch", () => {
+  test("is as the interface document shows it: semicolons, a quoted header, CR LF between rows", () => {
+    const rows = [
+      { "client-orderid": "C-1", "recurring-payment-id": "1584376", amount: "25.00" },
+      { "client-orderid": "C-2", "recurring-payment-id": "1584377" },
+    ];
+    expect(writeNativeBatch(rows)).toBe(
+      '"client-orderid";"recurring-payment-id";"amount"\r\nC-1;1584376;25.00\r\nC-2;1584377;',
+    );
+    const filled = [{ ...rows[0], currency: "EUR", "payment-description": 'a;"b"' }];
+    expect(writeNativeBatch(filled)).toBe(
+      '"client-orderid";"recurring-payment-id";"amount";"payment-description";"currency"\r\nC-1;1584376;25.00;"a;""b""";EUR',
+    );
+  });
+
+  test("the practice gateway reads back what was written", () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(..."aé =;\"'-"), minLength: 1 })
+      .filter((value) => value.trim() !== "");
+    const row = fc.record(
+      { "client-orderid": cell, "recurring-payment-id": cell, amount: cell, purpose: cell },
+      { requiredKeys: ["client-orderid", "recurring-payment-id"] },
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        const payload = Buffer.from(writeNativeBatch(rows)).toString("base64");
+        expect(readBatch(payload, 500)).toEqual({ rows });
+      }),
+      { ...seed, numRuns: 500 },
+    );
+  });
+});
+
+describe("a result file", () => {
+  const columns = {
+    names: ["gateway_id", "status"],
+    of: (row: number) => (row === 2 ? ["77", "=approved"] : undefined),
+  };
+
+  test("is the uploader's own, with our columns, in its own form", () => {
+    const content =
+      'sep=,\r\norder id,recurring-payment-id,amount,Notes\r\nC-1,"1",1.00,"a, ""b"""\r\n\r\nC-2,2,1.00,=1+1\r\nC-3,3\r\n';
+    const { survey } = readingOf(content, { mapping: { notes: null } });
+    expect(text(joined(writeResultFile(textFile(content), survey.form, columns)))).toBe(
+      'sep=,\r\norder id,recurring-payment-id,amount,Notes,gateway_id,status\r\nC-1,1,1.00,"a, ""b""",,\r\nC-2,2,1.00,\'=1+1,77,\'=approved\r\nC-3,3,,,,\r\n',
+    );
+    const only = joined(writeResultFile(textFile(content), survey.form, columns, (row) => row === 3));
+    expect(text(only)).toBe("sep=,\r\norder id,recurring-payment-id,amount,Notes,gateway_id,status\r\nC-3,3,,,,\r\n");
+  });
+
+  test("in windows-1251 and UTF-16 as well", () => {
+    for (const encoding of ["windows-1251", "utf-16le"] as const) {
+      const content = "recurring-payment-id;amount;purpose\n1;1.00;Членский взнос\n";
+      const units = Uint16Array.from(`\ufeff${content}`, (unit) => unit.charCodeAt(0));
+      const page = (letter: string) =>
+        letter >= "А" && letter <= "я" ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0);
+      const bytes = encoding === "utf-16le" ? new Uint8Array(units.buffer) : Uint8Array.from(content, page);
+      const { survey } = readingOf(bytes);
+      const written = joined(writeResultFile(textFile(bytes), survey.form, { names: ["статус"], of: () => ["ok"] }));
+      expect(new TextDecoder(encoding, { ignoreBOM: true }).decode(written)).toBe(
+        `${encoding === "utf-16le" ? "\ufeff" : ""}recurring-payment-id;amount;purpose;статус\n1;1.00;Членский взнос;ok\n`,
+      );
+    }
+  });
+
+  test("what a spreadsheet reads of it starts no formula", () => {
+    const start = fc.constantFrom("=", "+", "-", "@", "\t=", "");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(start, fc.string({ maxLength: 8 })), { minLength: 1, maxLength: 5 }), (cells) => {
+        const rows = cells.map(([sign, rest]) => `1;"${`${sign}${rest}`.replaceAll('"', '""')}"`);
+        const content = `recurring-payment-id;purpose\n${rows.join("\n")}`;
+        if (/[\0\ud800-\udfff]/.test(content)) return;
+        const { survey } = readingOf(content, { delimiter: ";" });
+        const written = joined(writeResultFile(textFile(content), survey.form, { names: [], of: () => [] }));
+        for (const { cells: read } of readingOf(written, { delimiter: ";" }).judged) {
+          expect(read[1]).not.toMatch(/^[\t\r\n]*(=|@\S*[^\p{L}\p{N}_.-]|[+-].*[a-z!|])/iu);
+        }
+      }),
+      { ...seed, numRuns: 1000 },
+    );
+  });
+});
+
+describe("templates", () => {
+  const kinds: TemplateOptions[] = [
+    { operation: "process-recurring-payments" },
+    { operation: "update-recurring-payment" },
+    ...destinationKinds.map((kind: DestinationKind): TemplateOptions => ({ operation: "payout", kinds: [kind] })),
+    {
+      operation: "payout",
+      rules: { currencies: ["USD"], required: ["receiver_country_code", "receiver_phone"], hidden: ["order_desc"] },
+    },
+  ];
+
+  test("have the documented header", () => {
+    expect(makeTemplate({ operation: "process-recurring-payments" }).header).toEqual([
+      "client-orderid",
+      "recurring-payment-id",
+      "amount",
+    ]);
+    const { header, guide, rows } = makeTemplate(kinds.at(-1) ?? { operation: "payout" });
+    expect(header).toEqual(
+      [
+        "client_orderid",
+        "amount",
+        "currency",
+        "account_number",
+        "account_name",
+        "receiver_first_name",
+        "receiver_last_name",
+        "receiver_country_code",
+        "receiver_phone",
+        "bank_name",
+        "bank_bic",
+        "your_reference",
+        "payee",
+      ].sort((a, b) => header.indexOf(a) - header.indexOf(b)),
+    );
+    expect(rows[0]?.[2]).toBe("USD");
+    expect(guide.find(({ name }) => name === "receiver_phone")?.necessity).toBe("needed here");
+    expect(guide.map(({ name }) => name)).not.toContain("cvv2");
+  });
+
+  test.each(kinds.map((options) => [`${options.operation} ${options.kinds ?? ""}`, options] as const))(
+    "%s: the sample row is good but for its order id, which keeps it from being sent",
+    (_, options) => {
+      const endpoints = options.rules && [{ id: "e", name: "E", rules: options.rules }];
+      const template = makeTemplate(options);
+      const { errors } = readingOf(writeTemplate(template), { operation: options.operation, endpoints });
+      expect(errors).toEqual([[1, template.header[0], "is the sample row of the template: delete it"]]);
+      const real = {
+        ...template,
+        rows: template.rows.map((row) => row.map((cell) => (cell === sampleOrderId ? "A-1" : cell))),
+      };
+      const read = readingOf(writeTemplate(real), { operation: options.operation, endpoints });
+      expect([read.verdict, read.errors]).toEqual(["accepted", []]);
+    },
+  );
+
+  test("as workbooks: text cells keep their zeros, and the guide is a sheet", async () => {
+    const rows = [{ "client-orderid": "007", "recurring-payment-id": "0012345678", amount: "1.00" }];
+    const template = makeTemplate({ operation: "process-recurring-payments", rows });
+    const bytes = new Uint8Array(await (await writeTemplateWorkbook(template)).arrayBuffer());
+    const read = await readWorkbook("t.xlsx", bytes);
+    if (!read.ok) throw new Error(read.reason);
+    expect(read.sheets.map(({ name }) => name)).toEqual(["Rows", "Columns"]);
+    expect(read.sheets[1]?.rows[1]?.[0]).toBe("client-orderid");
+    const chosen = chooseSheet("t.xlsx", read.sheets, "Rows");
+    if (!chosen.ok) throw new Error(chosen.reason);
+    const { judged, survey } = readingOf(chosen.file);
+    expect(judged.map(({ values }) => values)).toEqual(rows);
+    expect(survey.form).toBeNull();
+  });
+});
+
+describe("a workbook", () => {
+  const write = async (data: unknown[][]) => {
+    const { default: writeWorkbook } = await import("write-excel-file/universal");
+    const blob = await writeWorkbook(data as never, { sheet: "S", dateFormat: "yyyy-mm-dd" }).toBlob();
+    return new Uint8Array(await blob.arrayBuffer());
+  };
+  const rowsOf = async (bytes: Uint8Array) => {
+    const read = await readWorkbook("w.xlsx", bytes);
+    if (!read.ok) throw new Error(read.reason);
+    return read.sheets[0]?.rows;
+  };
+
+  test("is read as it shows itself: figures as text, days as ISO, blanks as blanks", async () => {
+    const number = (value: number) => ({ value, type: Number });
+    const day = { value: new Date("1990-12-24T00:00:00Z"), type: Date, format: "yyyy-mm-dd" };
+    const data = [
+      ["a", "b", "c", "d"],
+      [number(1250.1), number(0.1 + 0.2), number(1e21), number(4111111111111111)],
+      [null, { value: true, type: Boolean }, day, "  007 "],
+    ];
+    expect(await rowsOf(await write(data))).toEqual([
+      ["a", "b", "c", "d"],
+      ["1250.1", "0.3", "1E+21", "4.11111111111111E+15"],
+      ["", "TRUE", "1990-12-24", "  007 "],
+    ]);
+  });
+
+  test("its content decides, not its name; a damaged or a huge one is refused", async () => {
+    const bytes = await write([["recurring-payment-id"], ["1"]]);
+    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow("name does not end in .xlsx");
+    expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow("choose one of its sheets");
+    expect(await readWorkbook("w.xlsx", new TextEncoder().encode("a;b"))).toEqual({
+      ok: false,
+      reason: "This is no Excel workbook, though its name says so.",
+    });
+    const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
+    expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });
+    const { zipSync } = await import("fflate");
+    const huge = zipSync({ "xl/workbook.xml": new Uint8Array(201 * 1024 * 1024) }, { level: 1 });
+    expect(await readWorkbook("w.xlsx", huge)).toEqual({
+      ok: false,
+      reason: "The workbook is far too large when unpacked: save it as CSV.",
+    });
+  });
+});
