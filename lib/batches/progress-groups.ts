@@ -1,0 +1,48 @@
+import { unreachable } from "@/lib/core/errors";
+import type { SendingCounts } from "./state";
+
+/** Where the rows of a released batch stand, in the order in which a bar shows them. Each row is in one of them. */
+export const progressGroups = [
+  "approved",
+  "processing",
+  "failed",
+  "unconfirmed",
+  "stuck",
+  "sending",
+  "waiting",
+  "cancelled",
+] as const;
+export type ProgressGroup = (typeof progressGroups)[number];
+
+/** Rows and sums of one group; amounts that live in profiles are counted apart. */
+export type ProgressPart = {
+  group: ProgressGroup;
+  rows: number;
+  sums: { currency: string; amount: string; rows: number }[];
+  unknownAmounts: number;
+};
+
+/** The groups folded into what a batch's state depends on. Pure. */
+export function countsOf(parts: readonly ProgressPart[]): SendingCounts {
+  const counts: SendingCounts = { waiting: 0, stuck: 0, sending: 0, open: 0, succeeded: 0, failed: 0, cancelled: 0 };
+  for (const { group, rows } of parts) counts[countOf(group)] += rows;
+  return counts;
+}
+
+function countOf(group: ProgressGroup): keyof SendingCounts {
+  switch (group) {
+    case "approved":
+      return "succeeded";
+    case "processing":
+    case "unconfirmed":
+      return "open";
+    case "failed":
+    case "stuck":
+    case "sending":
+    case "waiting":
+    case "cancelled":
+      return group;
+    default:
+      return unreachable(group);
+  }
+}
