@@ -12,22 +12,7 @@ import type { RowVerdict } from "./words";
 export const rowWindowMost = 300;
 
 /** What of a batch's rows is looked at. */
-export const rowViews = [
-  "all",
-  "ready",
-  "error",
-  "question",
-  "aside",
-  "warned",
-  "edited",
-  "new",
-  "differs",
-  "seen",
-  "far",
-  "biggest",
-  "open",
-  ...progressGroups,
-] as const;
+export const rowViews = ["all", "ready", "error", "question", "aside", "edited", "open", ...progressGroups] as const;
 export type RowView = (typeof rowViews)[number];
 
 /** A row as the table shows it; card numbers masked. */
@@ -50,21 +35,6 @@ export type BatchRowView = {
 
 export type RowWindow = { rows: BatchRowView[]; total: number };
 
-/** Payouts to the same receiver, of what left from this connection before. */
-const paidBefore = sql`exists (select 1 from orders p where p.payee_fingerprint = r.payee_fingerprint
-  and p.connection_id = b.connection_id and p.batch_id is distinct from b.id and p.created_at < b.created_at
-  and p.submission in ('accepted', 'unconfirmed', 'sending'))`;
-/** The same name was paid before, at another account. */
-const paidElsewhere = sql`exists (select 1 from orders p where p.receiver_name = r.receiver_name and p.receiver_name is not null
-  and p.connection_id = b.connection_id and p.kind = 'payout' and p.batch_id is distinct from b.id and p.created_at < b.created_at
-  and p.submission in ('accepted', 'unconfirmed', 'sending'))`;
-const seenBefore = sql`exists (select 1 from batch_rows e join batches eb on eb.id = e.batch_id
-  where e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id and eb.released_at > b.created_at - interval '20 days')`;
-/** More than three times the middle of what the receiver was paid, over three payments at least. */
-const farFromUsual = sql`r.amount > 3 * (select case when count(*) >= 3 then percentile_cont(0.5) within group (order by p.amount) end from orders p
-  where p.payee_fingerprint = r.payee_fingerprint and p.currency = r.currency and p.connection_id = b.connection_id
-  and p.batch_id is distinct from b.id and p.outcome = 'approved')`;
-
 function conditionOf(view: RowView): SQL {
   switch (view) {
     case "all":
@@ -74,20 +44,8 @@ function conditionOf(view: RowView): SQL {
     case "question":
     case "aside":
       return sql`r.verdict = ${view}`;
-    case "warned":
-      return sql`r.warnings <> '[]'::jsonb`;
     case "edited":
       return sql`r.edits is not null`;
-    case "new":
-      return sql`r.verdict = 'ready' and not ${paidBefore}`;
-    case "differs":
-      return sql`r.verdict = 'ready' and not ${paidBefore} and ${paidElsewhere}`;
-    case "seen":
-      return sql`r.verdict = 'ready' and ${seenBefore}`;
-    case "far":
-      return sql`r.verdict = 'ready' and ${farFromUsual}`;
-    case "biggest":
-      return sql`r.verdict = 'ready' and r.amount is not null`;
     case "open":
       return sql`r.verdict in ('error', 'question')`;
     default:
@@ -95,18 +53,24 @@ function conditionOf(view: RowView): SQL {
   }
 }
 
-const biggestMost = 10;
-
-/** Some rows of a batch in the order of its file (the biggest: by amount), and how many there are in all. */
+/**
+ * Some rows of a batch by their place among those looked at, in the order of the file, and how many there are in all.
+ * `numbers`: only these, in the order given (the biggest first, say).
+ */
 export async function readRowWindow(
   db: Database,
   batchId: string,
-  { view, from, limit }: { view: RowView; from: number; limit: number },
+  {
+    view,
+    from,
+    limit,
+    numbers = null,
+  }: { view: RowView; from: number; limit: number; numbers?: readonly number[] | null },
 ): Promise<RowWindow> {
-  const isBiggest = view === "biggest";
-  const most = Math.min(limit, rowWindowMost, isBiggest ? biggestMost : rowWindowMost);
+  const list = numbers === null ? null : sql`${`{${numbers.join(",")}}`}::int[]`;
   const where = sql`from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
-    where r.batch_id = ${batchId} and ${conditionOf(view)}`;
+    where r.batch_id = ${batchId} and ${conditionOf(view)} and ${list === null ? sql`true` : sql`r.number = any(${list})`}`;
+  const order = list === null ? sql`r.number` : sql`array_position(${list}, r.number)`;
   const [found, counted] = await Promise.all([
     db.execute<Stored>(sql`
       select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.amount::text as amount, r.currency,
@@ -116,11 +80,10 @@ export async function readRowWindow(
         o.gateway_order_id as "gatewayOrderId",
         coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency))
           from order_aftermath a where a.order_id = o.id), '[]'::jsonb) as later
-      ${where} order by ${isBiggest ? sql`r.amount desc, r.number` : sql`r.number`} limit ${most} offset ${isBiggest ? 0 : from}`),
+      ${where} order by ${order} limit ${Math.min(limit, rowWindowMost)} offset ${from}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${where}`),
   ]);
-  const total = counted.rows[0]?.total ?? 0;
-  return { rows: found.rows.map(viewOf), total: isBiggest ? Math.min(total, biggestMost) : total };
+  return { rows: found.rows.map(viewOf), total: counted.rows[0]?.total ?? 0 };
 }
 
 type Stored = Omit<BatchRowView, "order"> & {
@@ -141,22 +104,6 @@ function viewOf(stored: Stored): BatchRowView {
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
   const next = { nextQueryAt: moment(nextQueryAt), nextAttemptAt: moment(nextAttemptAt) };
   return { ...row, order: { id: orderId, facets: facetsOf({ ...columns, ...next }, later), message, gatewayOrderId } };
-}
-
-/** How many rows each filter of "look here first" would show. */
-export type LookCounts = Record<"differs" | "new" | "seen" | "far" | "warned" | "biggest", number>;
-
-/** Counts what is worth a look in the rows that are ready, by one walk through them. */
-export async function countLooks(db: Database, batchId: string): Promise<LookCounts> {
-  const { rows } = await db.execute<LookCounts>(sql`
-    select count(*) filter (where ${conditionOf("new")})::int as new,
-      count(*) filter (where ${conditionOf("differs")})::int as differs,
-      count(*) filter (where ${conditionOf("seen")})::int as seen,
-      count(*) filter (where ${conditionOf("far")})::int as far,
-      count(*) filter (where ${conditionOf("warned")})::int as warned,
-      least(count(*) filter (where ${conditionOf("biggest")}), ${biggestMost})::int as biggest
-    from batch_rows r join batches b on b.id = r.batch_id where r.batch_id = ${batchId}`);
-  return rows[0] ?? { new: 0, differs: 0, seen: 0, far: 0, warned: 0, biggest: 0 };
 }
 
 /** The number of the next row that is not ready after this one (`step` -1: before it); null: there is none that way. */

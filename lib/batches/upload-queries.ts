@@ -1,0 +1,47 @@
+import type { Reach } from "@/lib/auth/reach";
+import { listSendable } from "@/lib/connections/queries";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { IntakeOptions } from "@/lib/intake/options";
+import { readReading } from "./frame";
+import { type BatchKind, batchKinds } from "./words";
+
+/** What a connection says of a kind of file: enough for a browser to judge its rows as the server will. */
+export type PlaceReading = Pick<IntakeOptions, "operation" | "today" | "dateForm" | "endpoints">;
+
+/** A connection that a batch may be for. */
+export type UploadPlace = {
+  id: string;
+  name: string;
+  environment: Environment;
+  /** Why nothing leaves from it now; a draft is made all the same. */
+  whyNot: string | null;
+  /** null: none of its endpoints takes such a file. */
+  readings: Record<BatchKind, PlaceReading | null>;
+};
+
+/** Connections within reach, with what each says of files that are meant for it. */
+export async function listUploadPlaces(desk: Desk, reach: Reach): Promise<UploadPlace[]> {
+  const connections = await listSendable(desk, reach);
+  const now = desk.now();
+  return Promise.all(
+    connections.map(async ({ id, name, environment, whyNot }) => {
+      const readings = await Promise.all(
+        batchKinds.map(async (kind) => [kind, await findReading(desk, id, kind, now)] as const),
+      );
+      return { id, name, environment, whyNot, readings: Object.fromEntries(readings) as UploadPlace["readings"] };
+    }),
+  );
+}
+
+async function findReading(desk: Desk, connectionId: string, kind: BatchKind, now: Date): Promise<PlaceReading | null> {
+  try {
+    const { options } = await readReading(desk.db, { connectionId, kind }, {}, now);
+    const { operation, today, dateForm, endpoints } = options;
+    return { operation, today, dateForm, endpoints };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return null;
+    throw error;
+  }
+}
