@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batches, batchRows } from "@/db/schema/batches";
+import { voidRequest } from "@/lib/approvals/requests";
+import { command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import { wipeFile } from "./file";
+import type { BatchRecord } from "./frame";
+import { batchInput, reasonInput } from "./input";
+import { lockBatch, nameOf, ofBatch, recordBatchEvent } from "./record";
+
+const subjectType = "batch";
+const letGoOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
+
+/** Holds back whatever of a released batch has not left; calls under way end. Throws AppError `conflict`. */
+export const pauseBatch = command({
+  act: "batches.pause",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    if (batch.pausedAt) throw new AppError("conflict", "It is paused already.");
+    const paused = { pausedAt: now, pausedBy: actor.personId, pausedReason: `Paused by ${actor.name}.` };
+    await tx.update(batches).set(paused).where(eq(batches.id, batchId));
+    await recordBatchEvent(tx, batchId, { kind: "paused", at: now, personId: actor.personId });
+    const details = { batch: nameOf(batch) };
+    return { done: { batchId }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  after: (_context, done) => done,
+});
+
+/** Lets a paused batch go on; what provably never left goes back into its queue. Throws AppError `conflict`. */
+export const resumeBatch = command({
+  act: "batches.resume",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    const resumed = { pausedAt: null, pausedBy: null, pausedReason: null, unsentStreak: 0, quietAt: null };
+    await tx.update(batches).set(resumed).where(eq(batches.id, batchId));
+    const requeued = await requeue(tx, batch, actor.personId, now);
+    if (!batch.pausedAt && requeued === 0)
+      throw new AppError("conflict", "It is not paused, and nothing of it waits for you.");
+    const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
+    await recordBatchEvent(tx, batchId, { kind: "resumed", at: now, personId: actor.personId, details });
+    return { done: { batchId, requeued, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ letGo }) => letGo,
+  after: (_context, { batchId, requeued }) => ({ batchId, requeued }),
+});
+
+/** Orders of which it is proven that they never left, and of which nobody has spoken, may go out again as they are. */
+async function requeue(tx: Tx, batch: BatchRecord, personId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    with again as (
+      update orders set submission = 'queued', next_attempt_at = null, error_message = null, cause = null, acknowledged_at = null,
+        updated_at = ${now}
+      where batch_id = ${batch.id} and submission = 'not_sent' and reported_status is null and conflict is null
+      returning id
+    )
+    insert into order_events (order_id, kind, person_id) select id, 'queued again', ${personId} from again`);
+  return rowCount ?? 0;
+}
+
+/** Lets go what follows a canary, whatever became of it so far. Throws AppError `conflict`. */
+export const releaseRest = command({
+  act: "batches.release",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    if (batch.canaryRows === null || batch.restReleasedAt)
+      throw new AppError("conflict", "Nothing of it waits behind its first rows.");
+    await tx
+      .update(batches)
+      .set({ restReleasedAt: now, restReleasedBy: actor.personId, quietAt: null })
+      .where(eq(batches.id, batchId));
+    await recordBatchEvent(tx, batchId, { kind: "rest released", at: now, personId: actor.personId });
+    const details = { batch: nameOf(batch), afterRows: batch.canaryRows };
+    return { done: { batchId, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ letGo }) => letGo,
+  after: (_context, { batchId }) => ({ batchId }),
+});
+
+/**
+ * Ends a draft; or, of a released batch, whatever has not left. What is under way, or may have left, is not touched. Returns
+ * how many orders were ended. Throws AppError `conflict`.
+ */
+export const cancelBatch = command({
+  act: "batches.cancel",
+  input: reasonInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId, reason }) => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.cancelledAt) throw new AppError("conflict", "It is cancelled already.");
+    const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.personId, actor.name, now) : 0;
+    if (!batch.releasedAt)
+      await voidRequest(tx, { subjectType, subjectId: batchId }, `Cancelled by ${actor.name}.`, now);
+    await tx
+      .update(batches)
+      .set({ cancelledAt: now, cancelledBy: actor.personId, cancelledReason: reason })
+      .where(eq(batches.id, batchId));
+    await wipeFile(tx, batchId);
+    // Its rows never go out from here any more: what they were made from is free for another batch.
+    await tx.execute(sql`
+      update batch_rows set sealed_fields = null, is_live = coalesce(
+        (select submission <> 'cancelled' from orders where orders.id = batch_rows.order_id), false)
+      where batch_id = ${batchId}`);
+    const details = { batch: nameOf(batch), reason, ...(batch.releasedAt ? { ended } : {}) };
+    await recordBatchEvent(tx, batchId, { kind: "cancelled", at: now, personId: actor.personId, details });
+    return { done: { batchId, ended }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  after: (_context, done) => done,
+});
+
+async function cancelUnsent(tx: Tx, batch: BatchRecord, personId: string, name: string, now: Date): Promise<number> {
+  const details = JSON.stringify({ reason: `Cancelled with its batch by ${name} before it was sent.` });
+  const { rowCount } = await tx.execute(sql`
+    with ended as (
+      update orders set submission = 'cancelled', cause = 'by_person', sealed_fields = null, next_attempt_at = null, final_at = ${now},
+        updated_at = ${now}
+      where batch_id = ${batch.id} and submission in ('queued', 'not_sent') and reported_status is null and conflict is null
+      returning id
+    )
+    insert into order_events (order_id, kind, person_id, details) select id, 'cancelled', ${personId}, ${details}::jsonb from ended`);
+  const unmade = await tx.$count(
+    batchRows,
+    sql`${batchRows.batchId} = ${batch.id} and verdict = 'ready' and order_id is null and fault is null`,
+  );
+  const left = (rowCount ?? 0) + unmade;
+  if (left === 0) throw new AppError("conflict", "All of it has left, or may have: there is nothing to cancel.");
+  return left;
+}
+
+async function lockReleased(tx: Tx, batchId: string): Promise<BatchRecord> {
+  const batch = await lockBatch(tx, batchId);
+  if (!batch.releasedAt) throw new AppError("conflict", "It is not released yet.");
+  if (batch.cancelledAt) throw new AppError("conflict", "What of it had not left was cancelled.");
+  return batch;
+}

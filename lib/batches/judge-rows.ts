@@ -1,0 +1,48 @@
+import type { Tx } from "@/db/client";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
+import type { BatchRow } from "./batch-mark";
+import { type BatchRecord, frameOf, readReading } from "./frame";
+import { typeOver } from "./read-rows";
+import { type KeptRow, type NewRow, sealedColumns, storeRow } from "./row-content";
+import { openRow } from "./sealed-row";
+
+/** Judges stored rows anew, with what people typed over them. */
+export type RowsJudge = {
+  /** What stands in the row, in the clear: the file's own cells, and what was typed. */
+  open: (row: BatchRow) => KeptRow;
+  /** `place`: another batch and number that the row is for. */
+  judge: (row: BatchRow, kept: KeptRow, place?: { batchId: string; number: number }) => NewRow;
+  /** Columns whose cells are secret. */
+  sealed: ReadonlySet<number>;
+  /** The column of the order id; null: the file has none. */
+  orderIdColumn: number | null;
+  columns: number;
+};
+
+/** @throws AppError `conflict` while the batch was not read, `not_found` */
+export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, now: Date): Promise<RowsJudge> {
+  const { survey } = batch;
+  if (survey === null) throw new AppError("conflict", "Its file was not read.");
+  const reading = await readReading(tx, batch, batch.choices, now);
+  const judge = makeRowJudge(survey, reading.options);
+  const frame = frameOf(batch, survey.columns, reading);
+  const ids = survey.columns.find(
+    ({ target }) => target !== null && "field" in target && /^client[-_]orderid$/.test(target.field),
+  );
+  return {
+    sealed: sealedColumns(frame),
+    orderIdColumn: ids?.index ?? null,
+    columns: survey.header.length,
+    open: (row) => {
+      const parts = openRow(sealer, row.batchId, row.number, row.sealedFields);
+      const cells = row.cells.map((cell, at) => parts.cells[at] ?? cell);
+      return { cells, edits: { ...row.edits, ...parts.edits }, clientOrderId: row.clientOrderId };
+    },
+    judge: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
+      const judged: JudgedRow = judge({ row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) });
+      return storeRow(sealer, { ...frame, batchId: place.batchId }, judged, kept);
+    },
+  };
+}

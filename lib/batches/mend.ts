@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batchEdits, batchRows } from "@/db/schema/batches";
+import { command } from "@/lib/core/command";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { isClientOrderId } from "@/lib/orders/ids";
+import type { BatchRow } from "./batch-mark";
+import { readRows } from "./batch-mark";
+import { storeReading } from "./create";
+import { openFile } from "./file";
+import type { BatchRecord } from "./frame";
+import { markTakenIds } from "./history";
+import { mendInput, rereadInput, undoInput } from "./input";
+import { updateRows } from "./insert-rows";
+import { makeRowsJudge, type RowsJudge } from "./judge-rows";
+import type { Carried } from "./read-rows";
+import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
+import { voidAsked } from "./release";
+
+const rowsAtOnce = 1_000;
+
+export type Mended = { batchId: string; rows: number; ready: number };
+
+/** Types another text over one cell of an own draft; what was approved of it is void. Throws `invalid`, `conflict`, `forbidden`. */
+export const mendCell = command({
+  act: "batches.mend",
+  input: mendInput,
+  connectionsOf: ofBatch,
+  run: async ({ desk, tx, actor, now }, { batchId, number, column, text }) => {
+    const { batch, judge } = await beginMend(desk, tx, batchId, actor, now, column);
+    const rows = await readRows(tx, batchId, [number]);
+    if (rows.length === 0) throw new AppError("not_found", "The batch has no such row.");
+    return finishMend(desk, tx, { batch, judge, rows, column, text, actor, now });
+  },
+  after: (_context, done) => done,
+});
+
+/** Types the same text over every cell of the column that reads like that of one row. Throws like `mendCell`. */
+export const mendAlike = command({
+  act: "batches.mend",
+  input: mendInput,
+  connectionsOf: ofBatch,
+  run: async ({ desk, tx, actor, now }, { batchId, number, column, text }) => {
+    const { batch, judge } = await beginMend(desk, tx, batchId, actor, now, column);
+    if (judge.sealed.has(column)) throw new AppError("invalid", "Card numbers are mended one by one.");
+    const at = String(column);
+    const reads = sql`coalesce(${batchRows.edits} ->> ${at}, ${batchRows.cells} ->> ${column}::int)`;
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(
+        sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${reads} = (
+          select coalesce(one.edits ->> ${at}, one.cells ->> ${column}::int) from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
+      )
+      .orderBy(asc(batchRows.number));
+    if (rows.length === 0) throw new AppError("not_found", "The batch has no such row.");
+    return finishMend(desk, tx, { batch, judge, rows, column, text, actor, now });
+  },
+  after: (_context, done) => done,
+});
+
+async function beginMend(desk: Desk, tx: Tx, batchId: string, actor: Actor, now: Date, column: number) {
+  const batch = await lockDraft(tx, batchId, actor.personId);
+  await voidAsked(tx, batch, actor, now);
+  const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
+  if (column >= judge.columns) throw new AppError("invalid", "The file has no such column.");
+  return { batch, judge };
+}
+
+type Mend = {
+  batch: BatchRecord;
+  judge: RowsJudge;
+  rows: readonly BatchRow[];
+  column: number;
+  text: string;
+  actor: Actor;
+  now: Date;
+};
+
+const editContext = (batchId: string) => ({ purpose: "batch.edit", owner: batchId });
+
+async function finishMend(desk: Desk, tx: Tx, { batch, judge, rows, column, text, actor, now }: Mend) {
+  const before: Record<string, string | null> = {};
+  for (const row of rows) {
+    const old = judge.open(row).edits[column] ?? null;
+    before[row.number] = old !== null && judge.sealed.has(column) ? desk.sealer.seal(old, editContext(batch.id)) : old;
+  }
+  await tx.insert(batchEdits).values({ batchId: batch.id, personId: actor.personId, at: now, column, before });
+  const ready = await typeText(tx, batch, judge, rows, () => text, column, now);
+  const done: Mended = { batchId: batch.id, rows: rows.length, ready };
+  const details = { batch: nameOf(batch), column: batch.survey?.header[column] ?? column, rows: rows.length };
+  await recordBatchEvent(tx, batch.id, { kind: "mended", at: now, personId: actor.personId, details });
+  return { done, audit: { subjectType: "batch", subjectId: batch.id, details } };
+}
+
+/** Judges rows with another text in a column (null: the file's own), and those that were refused for repeating them. */
+async function typeText(
+  tx: Tx,
+  batch: BatchRecord,
+  judge: RowsJudge,
+  rows: readonly BatchRow[],
+  textOf: (row: BatchRow) => string | null,
+  column: number,
+  now: Date,
+): Promise<number> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const judged = rows.slice(at, at + rowsAtOnce).map((row) => {
+      const kept = judge.open(row);
+      const { [column]: _old, ...others } = kept.edits;
+      const text = textOf(row);
+      const edits = text === null || text === kept.cells[column] ? others : { ...others, [column]: text };
+      return judge.judge(row, { ...kept, edits, clientOrderId: mintedId(row) });
+    });
+    await updateRows(tx, judged);
+  }
+  const numbers = rows.map(({ number }) => number);
+  await freeRepeats(tx, batch, judge, numbers);
+  await markRepeats(tx, batch.id);
+  await markTakenIds(tx, batch, now);
+  return tx.$count(
+    batchRows,
+    sql`${batchRows.batchId} = ${batch.id} and verdict = 'ready' and number = any(${`{${numbers.join(",")}}`}::int[])`,
+  );
+}
+
+/** An id that was made for the row stays its own; one that the file gave may be what was mended. */
+const mintedId = ({ clientOrderId }: BatchRow) => (isClientOrderId(clientOrderId) ? clientOrderId : null);
+
+/** Rows that were refused for saying the same as one of these are judged again. */
+async function freeRepeats(tx: Tx, batch: BatchRecord, judge: RowsJudge, numbers: readonly number[]): Promise<void> {
+  const waiting = await tx
+    .select()
+    .from(batchRows)
+    .where(
+      sql`${batchRows.batchId} = ${batch.id} and ${batchRows.verdict} = 'error' and ${batchRows.errors}::text ~ 'is the same as in row [0-9]+'`,
+    );
+  const freed = waiting.filter(
+    ({ number, errors }) =>
+      !numbers.includes(number) &&
+      errors.some(({ message }) => numbers.includes(Number(/is the same as in row (\d+)/.exec(message)?.[1]))),
+  );
+  await updateRows(
+    tx,
+    freed.map((row) => judge.judge(row, { ...judge.open(row), clientOrderId: mintedId(row) })),
+  );
+}
+
+/** Ids and references are in one row each: later ones say where the first is. */
+async function markRepeats(tx: Tx, batchId: string): Promise<void> {
+  for (const [what, label] of [
+    ["client_orderid", "Order ID"],
+    ["your_reference", "Your reference"],
+  ] as const) {
+    const name = sql.raw(what);
+    await tx.execute(sql`
+      with firsts as (
+        select ${name} as said, min(number) as first from batch_rows
+        where batch_id = ${batchId} and verdict in ('ready', 'question') and ${name} is not null group by 1 having count(*) > 1
+      )
+      update batch_rows r set verdict = 'error', mark = null, fingerprint = null,
+        errors = r.errors || jsonb_build_array(jsonb_build_object('column', null, 'field', null,
+          'message', ${`${label}: is the same as in row `} || firsts.first))
+      from firsts where r.batch_id = ${batchId} and r.${name} = firsts.said and r.number > firsts.first and r.verdict in ('ready', 'question')`);
+  }
+}
+
+/** Takes back the last mend that was not taken back. Throws AppError `conflict` where there is none. */
+export const undoMend = command({
+  act: "batches.mend",
+  input: undoInput,
+  connectionsOf: ofBatch,
+  run: async ({ desk, tx, actor, now }, { batchId }) => {
+    const batch = await lockDraft(tx, batchId, actor.personId);
+    const [edit] = await tx
+      .select()
+      .from(batchEdits)
+      .where(and(eq(batchEdits.batchId, batchId), isNull(batchEdits.undoneAt)))
+      .orderBy(desc(batchEdits.id))
+      .limit(1);
+    if (!edit) throw new AppError("conflict", "There is nothing to undo.");
+    await voidAsked(tx, batch, actor, now);
+    const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
+    const rows = await readRows(tx, batchId, Object.keys(edit.before).map(Number));
+    const own = (row: BatchRow) => {
+      const old = edit.before[row.number] ?? null;
+      return old !== null && judge.sealed.has(edit.column) ? desk.sealer.open(old, editContext(batchId)) : old;
+    };
+    const ready = await typeText(tx, batch, judge, rows, own, edit.column, now);
+    await tx.update(batchEdits).set({ undoneAt: now }).where(eq(batchEdits.id, edit.id));
+    const done: Mended = { batchId, rows: rows.length, ready };
+    return {
+      done,
+      audit: { subjectType: "batch", subjectId: batchId, details: { batch: nameOf(batch), undone: rows.length } },
+    };
+  },
+  after: (_context, done) => done,
+});
+
+/**
+ * Reads an own draft anew with other choices: another delimiter, a column that means something else, an answer to a question.
+ * What was typed over cells stays where it was. Throws AppError `invalid` where it cannot be read so: then nothing changed.
+ */
+export const rereadBatch = command({
+  act: "batches.mend",
+  input: rereadInput,
+  connectionsOf: ofBatch,
+  run: async ({ desk, tx, actor, now }, { batchId, choices }) => {
+    const batch = await lockDraft(tx, batchId, actor.personId);
+    const aside = await tx.$count(batchRows, and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "aside")));
+    if (aside > 0)
+      throw new AppError("conflict", "Rows of it were set aside, so its file is not read anew: mend its cells.");
+    await voidAsked(tx, batch, actor, now);
+    const { cells, carried } = await readKept(desk, tx, batch, now);
+    const bytes =
+      choices.sheet === undefined && batch.parentBatchId === null ? await openFile(tx, desk.sealer, batchId) : null;
+    const header = batch.survey?.header ?? [];
+    const file = bytes
+      ? ({ kind: "text", name: batch.fileName, bytes } as const)
+      : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
+    const result = await storeReading(desk, tx, batch, file, choices, now, carried);
+    if (result.verdict === "refused" && result.survey === null) throw new AppError("invalid", result.reason);
+    await recordBatchEvent(tx, batchId, { kind: "read anew", at: now, personId: actor.personId });
+    return {
+      done: { batchId },
+      audit: { subjectType: "batch", subjectId: batchId, details: { batch: nameOf(batch), readAnew: true } },
+    };
+  },
+  after: (_context, done) => done,
+});
+
+async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date) {
+  const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
+  const cells: string[][] = [];
+  const carried = new Map<number, Carried>();
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batch.id), gt(batchRows.number, after)))
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return { cells, carried };
+    after = last.number;
+    for (const row of rows) {
+      const kept = judge.open(row);
+      if (batch.parentBatchId !== null) cells.push([...kept.cells]);
+      const { fromBatchId, fromNumber } = row;
+      const isPlain = Object.keys(kept.edits).length === 0 && fromBatchId === null;
+      if (!isPlain)
+        carried.set(row.number, { edits: { ...kept.edits }, clientOrderId: mintedId(row), fromBatchId, fromNumber });
+    }
+  }
+}
