@@ -1,0 +1,390 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { approvalRequests } from "@/db/schema/approvals";
+import { batches, batchFiles, batchRows } from "@/db/schema/batches";
+import { connections, endpoints } from "@/db/schema/connections";
+import { limits } from "@/db/schema/limits";
+import { orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor } from "@/lib/core/desk";
+import { newClientOrderId } from "@/lib/orders/ids";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { makeRetryBatch, setAside } from "./child";
+import { cancelBatch } from "./control";
+import { createBatch } from "./create";
+import { makeOrders } from "./make-orders";
+import { mendAlike, mendCell, rereadBatch, undoMend } from "./mend";
+import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "./release";
+import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db, new Date());
+  ana = await addTestPerson(desk, "preparer", { password: false });
+  ({ connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
+  ));
+  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+});
+afterEach(() => database.drop());
+
+const draft = (text: string, kind: "payout" | "recurring" | "update" = "payout") =>
+  createTestBatch(desk, ana, { connectionId, kind, text });
+const rowsOf = (batchId: string) =>
+  desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+const verdictsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ verdict }) => verdict);
+
+async function requestOf(batchId: string) {
+  const [row] = await desk.db
+    .select()
+    .from(approvalRequests)
+    .where(and(eq(approvalRequests.subjectId, batchId), eq(approvalRequests.state, "open")));
+  if (!row) throw new Error("nothing waits");
+  return { requestId: row.id, seenMark: row.mark };
+}
+
+describe("a draft", () => {
+  test("holds each row as it was uploaded and as it will be sent; a card number stands nowhere in the clear", async () => {
+    const text =
+      "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
+    const batchId = await draft(text);
+    const [row] = await rowsOf(batchId);
+    expect(row).toMatchObject({ verdict: "ready", destination: "card", clientOrderId: expect.stringMatching(/^pd-/) });
+    const kept = await desk.db.execute(
+      sql`select t::text from batch_rows t union all select t::text from batches t union all select t::text from batch_files t`,
+    );
+    expect(JSON.stringify(kept.rows)).not.toContain("4111111111111111");
+    await releaseTestBatch(desk, ana, batchId);
+    await makeAllOrders(desk);
+    const [order] = await desk.db.select().from(orders);
+    expect(order).toMatchObject({
+      sealedFields: expect.any(String),
+      fields: { credit_card_number: "411111••••••1111" },
+    });
+    expect((await rowsOf(batchId))[0]?.sealedFields).toBeNull();
+    expect(await desk.db.$count(batchFiles)).toBe(0);
+  });
+
+  test("a file that is refused leaves a listed line with the reason and no row", async () => {
+    const bytes = new TextEncoder().encode('amount;currency;account_number\r\n10.00;EUR;"1234567');
+    const made = await createBatch(desk, ana, {
+      connectionId,
+      kind: "payout",
+      file: { kind: "text", name: "a.csv", bytes },
+      bytes,
+    });
+    expect(made).toMatchObject({ kind: "refused" });
+    expect(await desk.db.$count(batchRows)).toBe(0);
+    expect(await readBatch(desk, made.batchId)).toMatchObject({
+      cancelledReason: expect.stringContaining("Refused:"),
+      storedAt: null,
+    });
+  });
+
+  test("the same file again opens its draft, and is refused once a row of it was released", async () => {
+    const text = payoutsText(3);
+    const batchId = await draft(text);
+    const bytes = new TextEncoder().encode(text);
+    const again = () =>
+      createBatch(desk, ana, { connectionId, kind: "payout", file: { kind: "text", name: "b.csv", bytes }, bytes });
+    expect(await again()).toEqual({ kind: "exists", batchId });
+    await releaseTestBatch(desk, ana, batchId);
+    await expect(again()).rejects.toMatchObject({ code: "conflict", fields: { batchId } });
+  });
+
+  test("an endpoint that asks for a verification value sends no card from a file", async () => {
+    await desk.db.update(endpoints).set({ requiredFields: ["cvv2"] });
+    const text =
+      "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
+    const [row] = await rowsOf(await draft(text));
+    expect(row).toMatchObject({ verdict: "error", errors: [{ message: expect.stringContaining("by hand") }] });
+  });
+
+  test("ids and references of other orders are found, however they got there", async () => {
+    const first = await draft(payoutsText(1, { client_orderid: () => "INV-1", "your reference": () => "R-1" }));
+    await releaseTestBatch(desk, ana, first);
+    await makeAllOrders(desk);
+    const second = await draft(
+      payoutsText(3, {
+        client_orderid: (at) => `INV-${at + 1}`,
+        "your reference": (at) => (at === 1 ? "R-1" : `S-${at}`),
+      }),
+    );
+    expect(
+      (await rowsOf(second)).map(({ verdict, errors }) => [verdict, errors.map(({ message }) => message)]),
+    ).toEqual([
+      ["error", ["Order ID: another order has it already"]],
+      ["error", ["Your reference: another order has it already"]],
+      ["ready", []],
+    ]);
+  });
+});
+
+describe("mending", () => {
+  const text =
+    "amount;currency;account_number\r\n10.00;EUR;1234567\r\nten;EUR;2234567\r\nten;EUR;3234567\r\n5.00;XYZ;4234567";
+
+  test("a cell is judged as a cell of the file; the like ones with one act; the last act is taken back", async () => {
+    const batchId = await draft(text);
+    expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
+    expect(await mendAlike(desk, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
+      rows: 2,
+      ready: 2,
+    });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "ready", "error"]);
+    await mendCell(desk, ana, { batchId, number: 4, column: 1, text: "EUR" });
+    expect((await rowsOf(batchId))[3]).toMatchObject({
+      verdict: "ready",
+      edits: { 1: "EUR" },
+      cells: ["5.00", "XYZ", "4234567"],
+    });
+    await undoMend(desk, ana, { batchId });
+    await undoMend(desk, ana, { batchId });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
+    await expect(undoMend(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("a repeated id is free again once the first of the two is mended", async () => {
+    const batchId = await draft(
+      "client_orderid;amount;currency;account_number\r\nA-1;10.00;EUR;1234567\r\nA-1;11.00;EUR;2234567",
+    );
+    expect(await verdictsOf(batchId)).toEqual(["ready", "error"]);
+    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "A-2" });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
+    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "A-1" });
+    expect((await verdictsOf(batchId)).filter((one) => one === "ready")).toHaveLength(1);
+  });
+
+  test("another reading keeps what was typed", async () => {
+    const batchId = await draft(text);
+    await mendCell(desk, ana, { batchId, number: 2, column: 0, text: "12.50" });
+    await rereadBatch(desk, ana, { batchId, choices: { delimiter: ";" } });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "error"]);
+  });
+
+  test("somebody else does not mend it: else nobody could approve", async () => {
+    const batchId = await draft(text);
+    const bo = await addTestPerson(desk, "approver");
+    await expect(mendCell(desk, bo, { batchId, number: 2, column: 0, text: "1.00" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("rows that are not ready go aside as a draft of their own, and each is accounted for", async () => {
+    const batchId = await draft(text);
+    await expect(askRelease(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    const child = await setAside(desk, ana, { batchId, rows: "unready" });
+    expect(child.rows).toBe(3);
+    expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside", "aside"]);
+    expect(
+      (await rowsOf(child.batchId)).map(({ number, fromNumber, verdict }) => [number, fromNumber, verdict]),
+    ).toEqual([
+      [1, 2, "error"],
+      [2, 3, "error"],
+      [3, 4, "error"],
+    ]);
+    await mendAlike(desk, ana, { batchId: child.batchId, number: 1, column: 0, text: "12.50" });
+    expect(await verdictsOf(child.batchId)).toEqual(["ready", "ready", "error"]);
+  });
+});
+
+describe("letting go", () => {
+  test("with somebody else there, another person approves exactly this content", async () => {
+    const bo = await addTestPerson(desk, "approver");
+    const batchId = await draft(payoutsText(5));
+    const asked = await askRelease(desk, ana, { batchId });
+    expect(asked).toMatchObject({ required: 1 });
+    const release = () => releaseBatch(desk, ana, { batchId, seenMark: asked.mark });
+    await expect(release()).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      decideBatch(desk, { ...ana, role: "approver" }, { ...(await requestOf(batchId)), decision: "approve" }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" });
+    await release();
+    await makeAllOrders(desk);
+    expect(await desk.db.$count(orders)).toBe(5);
+  });
+
+  test("an edit voids the approval, and so does a row that was changed behind it", async () => {
+    const bo = await addTestPerson(desk, "approver");
+    const batchId = await draft(payoutsText(2));
+    const first = await askRelease(desk, ana, { batchId });
+    await decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" });
+    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "99.00" });
+    await expect(releaseBatch(desk, ana, { batchId, seenMark: first.mark })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    const second = await askRelease(desk, ana, { batchId });
+    expect(second.mark).not.toBe(first.mark);
+    await desk.db.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
+    await desk.db.execute(
+      sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId} and number = 1`,
+    );
+    await expect(decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("a row that was changed after the release becomes no order, and says so", async () => {
+    const batchId = await draft(payoutsText(2));
+    await releaseTestBatch(desk, ana, batchId);
+    await desk.db.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
+    await desk.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
+    await makeAllOrders(desk);
+    expect((await rowsOf(batchId)).map(({ fault, orderId }) => [fault, orderId === null])).toEqual([
+      ["It is not what was approved.", true],
+      [null, false],
+    ]);
+  });
+
+  test("with the code's guards gone, the database refuses", async () => {
+    await addTestPerson(desk, "approver");
+    const batchId = await draft(payoutsText(1));
+    await askRelease(desk, ana, { batchId });
+    const own = eq(batches.id, batchId);
+    await expect(
+      desk.db.update(batches).set({ releasedAt: desk.now(), releasedBy: ana.personId }).where(own),
+    ).rejects.toThrow();
+    await expect(
+      desk.db.update(batchRows).set({ amount: "1.00" }).where(eq(batchRows.batchId, batchId)),
+    ).rejects.toThrow();
+    await expect(desk.db.delete(batchRows)).rejects.toThrow();
+    await expect(desk.db.delete(batches)).rejects.toThrow();
+    const [row] = await rowsOf(batchId);
+    const order = {
+      id: crypto.randomUUID(),
+      kind: "payout" as const,
+      direction: "out" as const,
+      connectionId,
+      connectionVersion: 1,
+      endpointId: row?.endpointId ?? "",
+      clientOrderId: newClientOrderId(),
+      destination: "bank_account",
+      payeeFingerprint: "x",
+      fields: {},
+      submission: "queued" as const,
+      batchId,
+      batchRow: 1,
+      preparedBy: ana.personId,
+    };
+    await expect(desk.db.insert(orders).values(order)).rejects.toThrow();
+  });
+
+  test("rows of an earlier batch are one group, which another person speaks for once", async () => {
+    const amounts = { account_number: (at: number) => String(7_100_000_000 + at) };
+    const first = await draft(payoutsText(4, amounts));
+    await releaseTestBatch(desk, ana, first);
+    await makeAllOrders(desk);
+    const again = await draft(`${payoutsText(4, amounts)}\r\n77.00;EUR;8800000001`);
+    await expect(askRelease(desk, ana, { batchId: again })).rejects.toThrow(/4 of 5 rows are in B-\d+/);
+    const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
+    await expect(confirmRepeats(desk, ana, given)).rejects.toMatchObject({ code: "forbidden" });
+    const bo = await addTestPerson(desk, "preparer");
+    await confirmRepeats(desk, bo, given);
+    expect(await askRelease(desk, ana, { batchId: again })).toMatchObject({ batchId: again });
+  });
+
+  test("limits hold for the sum and for one row; declared totals must agree; a changed connection is looked at anew", async () => {
+    const eva = await addTestPerson(desk, "admin");
+    const batchId = await createTestBatch(desk, ana, {
+      connectionId,
+      text: payoutsText(3),
+      choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
+    });
+    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/EUR: 30.04 declared, 30.03 found/);
+    const other = await draft(payoutsText(3));
+    const limit = { currency: "EUR", amount: "30.02", setBy: eva.personId };
+    await desk.db.insert(limits).values({ kind: "connection_day", ...limit });
+    await expect(askRelease(desk, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
+    await desk.db.update(limits).set({ endedAt: desk.now(), endedBy: eva.personId });
+    await desk.db.insert(limits).values({ kind: "order", ...limit, amount: "10.01" });
+    await expect(askRelease(desk, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
+    await desk.db.update(limits).set({ endedAt: desk.now(), endedBy: eva.personId });
+    await desk.db.execute(
+      sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
+    );
+    await desk.db.update(connections).set({ currentVersion: 2 });
+    await expect(askRelease(desk, ana, { batchId: other })).rejects.toThrow(/changed since this was read/);
+    await rereadBatch(desk, ana, { batchId: other, choices: {} });
+    expect(await askRelease(desk, ana, { batchId: other })).toMatchObject({ batchId: other });
+  });
+
+  test("a process that dies in the middle of making orders leaves no row out and none twice", async () => {
+    const batchId = await draft(payoutsText(1_200));
+    await releaseTestBatch(desk, ana, batchId);
+    await makeOrders(desk);
+    expect(await desk.db.$count(orders)).toBe(500);
+    const dying = {
+      ...desk,
+      sealer: Object.assign(Object.create(desk.sealer), {
+        fingerprint: () => {
+          throw new Error("killed");
+        },
+      }),
+    };
+    await expect(makeOrders(dying)).rejects.toThrow("killed");
+    await Promise.all(Array.from({ length: 4 }, () => makeAllOrders(desk)));
+    expect(await desk.db.$count(orders)).toBe(1_200);
+    expect(new Set((await rowsOf(batchId)).map(({ orderId }) => orderId)).size).toBe(1_200);
+  });
+});
+
+describe("afterwards", () => {
+  async function failed(): Promise<string> {
+    const batchId = await draft(
+      payoutsText(6, { client_orderid: (at) => `F-${at}`, "your reference": (at) => `FR-${at}` }),
+    );
+    await releaseTestBatch(desk, ana, batchId);
+    await makeAllOrders(desk);
+    const end = (number: number, values: Partial<typeof orders.$inferInsert>) =>
+      desk.db
+        .update(orders)
+        .set({ attempt: 1, ...values })
+        .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, number)));
+    await end(1, { submission: "accepted", outcome: "approved" });
+    await end(2, { submission: "accepted", outcome: "declined" });
+    await end(3, { submission: "rejected", cause: "rejected" });
+    await end(4, { submission: "unconfirmed", cause: "no_answer" });
+    await end(5, { submission: "accepted", outcome: "filtered" });
+    return batchId;
+  }
+
+  test("what finally failed goes into one live batch, with new ids that name the old orders", async () => {
+    const batchId = await failed();
+    const child = await makeRetryBatch(desk, ana, { batchId });
+    const rows = await rowsOf(child.batchId);
+    expect(rows.map(({ fromNumber, verdict }) => [fromNumber, verdict])).toEqual([
+      [2, "ready"],
+      [3, "ready"],
+    ]);
+    expect(rows.every(({ clientOrderId }) => clientOrderId.startsWith("pd-"))).toBe(true);
+    await expect(makeRetryBatch(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    await releaseTestBatch(desk, ana, child.batchId);
+    await makeAllOrders(desk);
+    const made = await desk.db.select().from(orders).where(eq(orders.batchId, child.batchId)).orderBy(orders.batchRow);
+    const old = await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+    expect(made.map(({ copiedFromId }) => copiedFromId)).toEqual([old[1]?.id, old[2]?.id]);
+  });
+
+  test("a cancelled child gives its rows back", async () => {
+    const batchId = await failed();
+    const child = await makeRetryBatch(desk, ana, { batchId });
+    await cancelBatch(desk, ana, { batchId: child.batchId, reason: "Not today." });
+    expect((await makeRetryBatch(desk, ana, { batchId })).rows).toBe(2);
+  });
+
+  test("cancelling a released batch ends what has not left, and nothing else", async () => {
+    const batchId = await failed();
+    expect(await cancelBatch(desk, ana, { batchId, reason: "Enough." })).toMatchObject({ ended: 1 });
+    const states = (
+      await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow)
+    ).map(({ submission }) => submission);
+    expect(states).toEqual(["accepted", "accepted", "rejected", "unconfirmed", "accepted", "cancelled"]);
+  });
+});
