@@ -49,7 +49,7 @@ export async function summarise(
           startsAt: batch.startsAt,
           pausedAt: batch.pausedAt,
           cancelledAt: batch.cancelledAt,
-          restWaits: batch.canaryThrough !== null && batch.restReleasedAt === null,
+          restWaits: waitsBehindCanary(batch, parts),
           sending: countsOf(parts),
         },
         now,
@@ -57,6 +57,13 @@ export async function summarise(
       return [batch.id, { state, verdicts, totals: totalsOf(own), progress: parts }];
     }),
   );
+}
+
+/** Only rows behind the canary are left to be sent, and nobody has let them go. Pure. */
+export function waitsBehindCanary(batch: BatchRecord, parts: readonly ProgressPart[]): boolean {
+  if (batch.canaryThrough === null || batch.restReleasedAt !== null || batch.cancelledAt !== null) return false;
+  const { sending, succeeded, failed, open, stuck } = countsOf(parts);
+  return sending === 0 && succeeded + failed + open + stuck >= (batch.canaryRows ?? 0);
 }
 
 type VerdictSum = {

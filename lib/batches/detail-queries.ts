@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { batchEdits, batches } from "@/db/schema/batches";
+import { callbacks } from "@/db/schema/callbacks";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import { type Blocker, findBlockers } from "./blockers";
+import type { BatchRecord } from "./frame";
+import { type BatchRelative, readRelatives, relativesOf } from "./list-queries";
+import { nameOf } from "./record";
+import { findRepeats, type RepeatGroup } from "./repeats";
+import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
+
+/** One person's word on a batch. */
+export type BatchWordGiven = {
+  personId: string;
+  name: string;
+  decision: "approve" | "reject";
+  reason: string | null;
+  at: Date;
+};
+
+/** What others are asked about it, of what it asks for now. */
+export type BatchRequest = {
+  requestId: string;
+  state: "open" | "approved";
+  required: number;
+  because: string;
+  mark: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  said: BatchWordGiven[];
+};
+
+/** All that the page of a batch is made of but its rows; nothing sealed. */
+export type BatchView = BatchSummary & {
+  batch: BatchRecord;
+  /** B-118 */
+  name: string;
+  connection: { id: string; name: string; environment: Environment; statusQuery: boolean; lastCallbackAt: Date | null };
+  /** Those that its ready rows go to, with how many each. */
+  split: { endpoint: string; currency: string | null; destination: string; rows: number; amount: string | null }[];
+  preparedBy: string;
+  releasedBy: string | null;
+  /** Before its release: what keeps it from being let go. */
+  blockers: Blocker[];
+  repeats: RepeatGroup[];
+  request: BatchRequest | null;
+  /** A canary is out, and the rest waits for one word. */
+  restWaits: boolean;
+  /** Something was mended that can be taken back. */
+  canUndo: boolean;
+  /** The card numbers of its rows, and its file, are kept sealed. */
+  hasFile: boolean;
+  parent: BatchRelative | null;
+  children: BatchRelative[];
+};
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const releaser = sql<string | null>`(select name from people where people.id = ${batches.releasedBy})`;
+
+/** A batch within somebody's reach as its page shows it; null when there is none. */
+export async function findBatch(desk: Desk, reach: Reach, batchId: string): Promise<BatchView | null> {
+  if (!isUuid(batchId)) return null;
+  const { db } = desk;
+  const now = desk.now();
+  const [found] = await db
+    .select({
+      batch: batches,
+      preparedBy: people.name,
+      releasedBy: releaser,
+      connection: connections,
+      environment: connectionVersions.environment,
+    })
+    .from(batches)
+    .innerJoin(people, eq(people.id, batches.preparedBy))
+    .innerJoin(connections, eq(connections.id, batches.connectionId))
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, batches.connectionId),
+        eq(connectionVersions.version, batches.connectionVersion),
+      ),
+    )
+    .where(and(eq(batches.id, batchId), withinReach(batches.connectionId, reach)));
+  if (!found) return null;
+  const { batch, preparedBy, releasedBy, connection, environment } = found;
+  const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
+  const [summaries, blocked, repeats, request, relatives, split, [heard], undoable, files] = await Promise.all([
+    summarise(db, [batch], now),
+    isDraft ? findBlockers(db, batch, now) : null,
+    isDraft ? findRepeats(db, batchId, now) : [],
+    findRequest(db, batch),
+    readRelatives(desk, [batchId]),
+    readSplit(db, batchId),
+    db
+      .select({ at: max(callbacks.receivedAt) })
+      .from(callbacks)
+      .where(eq(callbacks.connectionId, batch.connectionId)),
+    isDraft ? db.$count(batchEdits, and(eq(batchEdits.batchId, batchId), isNull(batchEdits.undoneAt))) : 0,
+    db.execute(sql`select 1 from batch_files where batch_id = ${batchId}`),
+  ]);
+  const summary = summaries.get(batchId);
+  if (!summary) return null;
+  const { id, name, statusQuery } = connection;
+  return {
+    ...summary,
+    batch,
+    name: nameOf(batch),
+    connection: { id, name, environment, statusQuery, lastCallbackAt: heard?.at ?? null },
+    split,
+    preparedBy,
+    releasedBy,
+    blockers: blocked?.blockers ?? [],
+    repeats,
+    request,
+    restWaits: waitsBehindCanary(batch, summary.progress),
+    canUndo: undoable > 0,
+    hasFile: files.rows.length > 0,
+    ...relativesOf(relatives, batchId),
+  };
+}
+
+async function readSplit(db: Database, batchId: string): Promise<BatchView["split"]> {
+  const { rows } = await db.execute<BatchView["split"][number]>(sql`
+    select ${endpoints.label} as endpoint, r.currency, r.destination, count(*)::int as rows, sum(r.amount)::text as amount
+    from batch_rows r join ${endpoints} on ${endpoints.id} = r.endpoint_id
+    where r.batch_id = ${batchId} and r.verdict = 'ready' group by 1, 2, 3 order by 4 desc`);
+  return rows;
+}
+
+/** The request about a batch as it stands now; null: nobody is asked, or what they were asked about has changed. */
+async function findRequest(db: Database, batch: BatchRecord): Promise<BatchRequest | null> {
+  if (batch.approvalMark === null) return null;
+  const [request] = await db
+    .select()
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.subjectType, "batch"),
+        eq(approvalRequests.subjectId, batch.id),
+        eq(approvalRequests.mark, batch.approvalMark),
+      ),
+    )
+    .orderBy(desc(approvalRequests.requestedAt))
+    .limit(1);
+  if (!request || (request.state !== "open" && request.state !== "approved")) return null;
+  const said = await db
+    .select({
+      personId: approvalDecisions.personId,
+      name: people.name,
+      decision: approvalDecisions.decision,
+      reason: approvalDecisions.reason,
+      at: approvalDecisions.at,
+    })
+    .from(approvalDecisions)
+    .innerJoin(people, eq(people.id, approvalDecisions.personId))
+    .where(eq(approvalDecisions.requestId, request.id))
+    .orderBy(asc(approvalDecisions.at));
+  const { id: requestId, state, required, because, mark, requestedAt, expiresAt } = request;
+  return { requestId, state, required, because, mark, requestedAt, expiresAt, said };
+}
