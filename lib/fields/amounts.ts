@@ -3,10 +3,12 @@ import currencyCodes from "currency-codes";
 const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 /** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
 const mostDigits = 3;
+/** By code, because the library looks through its list each time. */
+const digitsByCode = new Map(currencyCodes.data.map(({ code, digits }) => [code, digits]));
 
 /** Whether ISO 4217 lists the code as it is written (upper case). */
 export function isCurrency(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code) && currencyCodes.code(code) !== undefined;
+  return digitsByCode.has(code);
 }
 
 /** What is wrong with an amount in major units (`.` before the minor ones), as the end of a sentence; null when nothing is. */
@@ -23,7 +25,7 @@ export function faultOfAmount(amount: string): string | null {
 /** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
 export function faultOfDecimals(amount: string, currency: string | null): string | null {
   const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
-  const digits = currency === null ? mostDigits : (currencyCodes.code(currency)?.digits ?? 2);
+  const digits = currency === null ? mostDigits : (digitsByCode.get(currency) ?? 2);
   if (decimals <= digits) return null;
   const where = currency ?? "an amount";
   return digits === 0

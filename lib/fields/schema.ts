@@ -55,7 +55,8 @@ function findNameFault(
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
   const texts = new Map<Field, string>();
-  for (const [name, text] of Object.entries(raw)) {
+  for (const name of Object.keys(raw)) {
+    const text = raw[name];
     if (text === undefined || text === null) continue;
     const field = fieldOf(operation, name);
     const fault = findNameFault(operation, { name, text, field, texts });

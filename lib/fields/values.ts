@@ -201,6 +201,7 @@ export function judgeValue(field: Field, raw: string, context: ValueContext): Ve
   if (fault) return { fault };
   const verdict = judgeFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;
-  const finalFault = verdict.value === tidy ? null : lengthFault(field, verdict.value);
+  const isJudged = verdict.value === tidy && field.format !== "account";
+  const finalFault = isJudged ? null : lengthFault(field, verdict.value);
   return finalFault ? { fault: finalFault } : verdict;
 }

@@ -16,7 +16,7 @@ const text = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }
 
 describe("the native batch", () => {
   test("is as the interface document shows it: semicolons, a quoted header, CR LF between rows", () => {
-    const rows = [
+    const rows: Record<string, string>[] = [
       { "client-orderid": "C-1", "recurring-payment-id": "1584376", amount: "25.00" },
       { "client-orderid": "C-2", "recurring-payment-id": "1584377" },
     ];

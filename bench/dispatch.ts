@@ -1,0 +1,59 @@
+import { chargesText, createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import type { BatchKind } from "@/lib/batches/words";
+import { measureBare } from "./dispatch/bare";
+import { BenchDesk } from "./dispatch/desk";
+
+const floors: Record<string, number> = { payoutsRatio: 0.6, chargesRatio: 0.6 };
+const rounds = 3;
+const chunkRows = 100;
+
+/**
+ * Rows through a worker process against a bare loop (sign and POST, keep-alive) on the same gateway, in alternating rounds of
+ * one run; company on the machine only ever slows a round, so the best round of each is compared.
+ */
+export async function run({ full }: { full: boolean }) {
+  const bench = await BenchDesk.open();
+  const figures: Record<string, number> = {};
+  try {
+    const sizes = full ? { payouts: 3_000, charges: 20_000 } : { payouts: 1_000, charges: 5_000 };
+    const best = { payouts: 0, charges: 0, barePayouts: 0, bareCharges: 0, twoWorkers: 0 };
+    const keep = (name: keyof typeof best, speed: number) => {
+      best[name] = Math.max(best[name], speed);
+    };
+    for (let round = 0; round < rounds; round++) {
+      keep("barePayouts", await measureBare(bench.route, { rows: sizes.payouts, lanes: 1 }));
+      keep("payouts", await measureOurs(bench, "payout", sizes.payouts, 1));
+      keep("bareCharges", await measureBare(bench.route, { rows: sizes.charges, lanes: 1, chunkRows }));
+      keep("charges", await measureOurs(bench, "recurring", sizes.charges, 1));
+    }
+    keep("twoWorkers", await measureOurs(bench, "payout", sizes.payouts, 2));
+    figures.barePayoutsPerSecond = Math.round(best.barePayouts);
+    figures.payoutsPerSecond = Math.round(best.payouts);
+    figures.twoWorkersPayoutsPerSecond = Math.round(best.twoWorkers);
+    figures.bareBusyPayoutsPerSecond = Math.round(await measureBare(bench.route, { rows: sizes.payouts, lanes: 12 }));
+    figures.bareChargesPerSecond = Math.round(best.bareCharges);
+    figures.chargesPerSecond = Math.round(best.charges);
+    figures.payoutsRatio = Math.round((best.payouts / best.barePayouts) * 1000) / 1000;
+    figures.chargesRatio = Math.round((best.charges / best.bareCharges) * 1000) / 1000;
+  } finally {
+    await bench.close();
+  }
+  const pass = Object.entries(floors).every(([name, floor]) => (figures[name] ?? 0) >= floor);
+  return { figures, pass, floors };
+}
+
+/** A released batch whose orders are made, and then so many workers that start upon it. */
+async function measureOurs(bench: BenchDesk, kind: BatchKind, rows: number, workers: number): Promise<number> {
+  const { desk, actor, route } = bench;
+  const text = kind === "payout" ? payoutsText(rows) : chargesText(rows);
+  const batchId = await createTestBatch(desk, actor, { connectionId: route.connectionId, kind, text });
+  await releaseTestBatch(desk, actor, batchId);
+  await bench.pause(batchId);
+  await makeAllOrders(desk);
+  await bench.settle();
+  const started = await Promise.all(Array.from({ length: workers }, () => bench.startWorker()));
+  await bench.resume(batchId);
+  await bench.untilSent(batchId);
+  await Promise.all(started.map((worker) => worker.end("SIGTERM")));
+  return bench.readSpeed(batchId);
+}

@@ -1,0 +1,73 @@
+import { Agent, request } from "node:http";
+import type { Route } from "@/lib/connections/route";
+import { batchCall, type PreparedCall, payoutCall } from "@/lib/gateway/operations";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { newClientOrderId } from "@/lib/orders/ids";
+
+/** Signs and posts, and reads the answer: nothing is stored, nothing is checked. */
+async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): Promise<void> {
+  const signed = await signCall({
+    method: "POST",
+    url,
+    params: pairs,
+    consumerKey: route.consumerKey,
+    privateKey: route.privateKey,
+    timestamp: timestampOf(new Date()),
+    nonce: makeNonce(),
+  });
+  const headers = {
+    Authorization: signed.authorization,
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": Buffer.byteLength(signed.body),
+  };
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(signed.url, { method: "POST", agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the gateway answered ${response.statusCode}`));
+      response.resume().on("end", resolve);
+    });
+    sent.on("error", reject);
+    sent.end(signed.body);
+  });
+}
+
+let lastRow = 0;
+
+/** The same payout as a row of the batch says. */
+const payout = (route: Route): PreparedCall =>
+  payoutCall(route, route.endpoint, {
+    client_orderid: newClientOrderId(),
+    amount: "10.50",
+    currency: "EUR",
+    account_number: String(5_000_000_000 + ++lastRow),
+    [route.callbackParameter]: route.callbackUrl,
+  });
+
+const chunk = (route: Route, rows: number): PreparedCall =>
+  batchCall(
+    route,
+    route.endpoint,
+    ["client-orderid", "recurring-payment-id", "amount", "currency", "notify-url"],
+    Array.from({ length: rows }, () => ({
+      "client-orderid": newClientOrderId(),
+      "recurring-payment-id": "810000002",
+      amount: "10.50",
+      currency: "EUR",
+      "notify-url": route.callbackUrl,
+    })),
+  );
+
+/** Rows a second by a loop of so many lanes, with keep-alive. `chunkRows`: rows in one call of the native batch. */
+export async function measureBare(
+  route: Route,
+  { rows, lanes, chunkRows = null }: { rows: number; lanes: number; chunkRows?: number | null },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  let left = chunkRows === null ? rows : Math.ceil(rows / chunkRows);
+  const startedAt = performance.now();
+  const lane = async () => {
+    while (left-- > 0) await post(route, chunkRows === null ? payout(route) : chunk(route, chunkRows), agent);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  agent.destroy();
+  return rows / ((performance.now() - startedAt) / 1000);
+}

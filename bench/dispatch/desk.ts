@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { DatabaseServer } from "@/chaos/database-server";
+import { DeskProcess } from "@/chaos/desk-process";
+import { batches, sendingRates } from "@/db/schema/batches";
+import { endpoints } from "@/db/schema/connections";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { registerWithSandbox } from "@/lib/connections/register";
+import { loadRoute, type Route } from "@/lib/connections/route";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { createLogger } from "@/lib/core/log";
+import { openOutside } from "@/lib/core/outside";
+import { Sealer } from "@/lib/core/seal";
+import { guardInstallation } from "@/lib/orders/fence";
+import { addTestPerson } from "@/lib/people/testing";
+import { SandboxProcess } from "@/sandbox/testing-process";
+
+/** Nothing is final while it is measured: no side is slowed by callbacks. */
+const quiet = { finalAfterMs: 6 * 24 * 3_600_000, timestampWindowSeconds: 3_600 };
+
+/** Everything real: a durable database, the gateway's process, and workers in processes of their own. */
+export class BenchDesk {
+  readonly desk: Desk;
+  readonly route: Route;
+  readonly actor: Actor;
+  readonly #made: {
+    server: DatabaseServer;
+    database: TestDatabase;
+    sandbox: SandboxProcess;
+    dataDir: string;
+    key: string;
+  };
+
+  private constructor(desk: Desk, route: Route, actor: Actor, made: BenchDesk["#made"]) {
+    this.desk = desk;
+    this.route = route;
+    this.actor = actor;
+    this.#made = made;
+  }
+
+  static async open(): Promise<BenchDesk> {
+    const server = await DatabaseServer.start();
+    process.env.TEST_DATABASE_URL = server.adminUrl;
+    const [database, sandbox] = [await createTestDatabase(), await SandboxProcess.create()];
+    await sandbox.start();
+    const [key, dataDir] = [randomBytes(32), mkdtempSync(join(tmpdir(), "paydesk-bench-"))];
+    const desk: Desk = {
+      db: database.db,
+      sealer: new Sealer(key),
+      log: createLogger("bench", "fatal"),
+      now: () => new Date(),
+      publicUrl: "http://127.0.0.1:9",
+      allowPrivateNetworks: false,
+      sendsMail: false,
+      outside: openOutside(dataDir, null),
+    };
+    await desk.db.execute(sql`insert into installation (sealing_key_mark) values ('bench') on conflict do nothing`);
+    await guardInstallation(desk);
+    const ports = {
+      port: Number(sandbox.env.SANDBOX_PORT),
+      controlPort: Number(sandbox.env.SANDBOX_CONTROL_PORT),
+      dir: sandbox.env.SANDBOX_DIR ?? "",
+    };
+    const { connectionId } = await desk.db.transaction((tx) =>
+      seedSandboxConnection(tx, desk.sealer, { sandbox: ports }),
+    );
+    await registerWithSandbox(desk.db, desk.sealer, ports);
+    await sandbox.control("PATCH", "/settings", quiet);
+    await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+    await desk.db.insert(sendingRates).values({ connectionId, callsPerSecond: 10_000, burst: 10_000, tokens: 10_000 });
+    const [endpoint] = await desk.db.select().from(endpoints).where(sql`gateway_id = '1001'`);
+    const target = { connectionId, version: 1, endpointId: endpoint?.id ?? "" };
+    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, target);
+    const actor = await addTestPerson(desk, "preparer", { password: false });
+    return new BenchDesk(desk, route, actor, { server, database, sandbox, dataDir, key: key.toString("base64") });
+  }
+
+  /** A worker as the product runs it. */
+  async startWorker(): Promise<DeskProcess> {
+    const { database, dataDir, key } = this.#made;
+    const worker = await DeskProcess.start({
+      databaseUrl: database.url,
+      dataDir,
+      sealingKey: key,
+      publicUrl: this.desk.publicUrl,
+      doorPort: null,
+      actor: this.actor,
+      clockOffsetMs: 0,
+      armed: null,
+    });
+    await worker.work();
+    return worker;
+  }
+
+  /** Orders the database to look at its tables again, as it does by itself in a longer life. */
+  async settle(): Promise<void> {
+    await this.desk.db.execute(sql`vacuum analyze`);
+  }
+
+  /** Until nothing of the batch waits or is under way. */
+  async untilSent(batchId: string): Promise<void> {
+    for (;;) {
+      const { rows } = await this.desk.db.execute<{ left: number }>(
+        sql`select count(*)::int as left from orders where batch_id = ${batchId} and submission in ('queued', 'sending', 'not_sent')`,
+      );
+      if (rows[0]?.left === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Rows a second, from the first claim to the last stored answer. */
+  async readSpeed(batchId: string): Promise<number> {
+    const { rows } = await this.desk.db.execute<{ rows: number; seconds: number }>(sql`
+      select count(*)::int as rows, extract(epoch from max(calls.finished_at) - min(calls.started_at))::float8 as seconds
+      from calls join call_orders on call_orders.call_id = calls.id join orders on orders.id = call_orders.order_id
+      where orders.batch_id = ${batchId} and orders.submission = 'accepted'`);
+    const [row] = rows;
+    return row && row.seconds > 0 ? row.rows / row.seconds : 0;
+  }
+
+  async pause(batchId: string): Promise<void> {
+    await this.desk.db
+      .update(batches)
+      .set({ pausedAt: new Date(), pausedReason: "until the worker is there" })
+      .where(sql`id = ${batchId}`);
+  }
+
+  async resume(batchId: string): Promise<void> {
+    await this.desk.db.update(batches).set({ pausedAt: null, pausedReason: null }).where(sql`id = ${batchId}`);
+  }
+
+  async close(): Promise<void> {
+    const { server, database, sandbox, dataDir } = this.#made;
+    await sandbox.remove();
+    await database.drop();
+    await server.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
