@@ -8,9 +8,14 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function readDate(text: string): string | null {
   const [day, month, year] = dotted.exec(text)?.slice(1) ?? iso.exec(text)?.slice(1).reverse() ?? [];
   if (!day || !month || !year || Number(year) < 1900) return null;
-  const written = `${year}-${month}-${day}`;
-  const date = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : null;
+  return Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month)) ? `${year}-${month}-${day}` : null;
+}
+
+/** Days of a month (1 to 12) in the Gregorian calendar; 0 when there is no such month. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** YYYY-MM-DD → the form that goes on the wire. */

@@ -219,15 +219,19 @@ export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptio
     hidden: [],
     currency: reading.values.get("currency") ?? options.currency,
   });
-  const errors = settle([
-    ...reading.errors,
-    ...findMissing(operation, reading, requiredNames[operation]),
-    ...judgeCurrency(reading.values.get("currency"), rules),
-    ...verdict.errors,
-  ]);
-  const warnings = settle([...reading.warnings, ...verdict.warnings]);
-  if (errors.length > 0) return { ok: false, errors, warnings };
-  return { ok: true, values: Object.fromEntries(reading.values), warnings };
+  const { errors, warnings } = reading;
+  errors.push(...findMissing(operation, reading, requiredNames[operation]));
+  errors.push(...judgeCurrency(reading.values.get("currency"), rules), ...verdict.errors);
+  warnings.push(...verdict.warnings);
+  if (errors.length > 0) return { ok: false, errors: settle(errors), warnings: settle(warnings) };
+  return { ok: true, values: objectOf(reading.values), warnings: settle(warnings) };
+}
+
+/** What Object.fromEntries does, without an array for each of a file's million cells. */
+function objectOf(values: ReadonlyMap<string, string>): Record<string, string> {
+  const object: Record<string, string> = {};
+  for (const [name, value] of values) object[name] = value;
+  return object;
 }
 
 type FormValues = Record<string, string | undefined>;

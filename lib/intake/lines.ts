@@ -32,6 +32,29 @@ export class RecordCutter {
   push(piece: string): string {
     const text = this.held + piece;
     this.held = "";
+    return this.isQuoted || text.includes('"') ? this.pushQuoted(text) : this.pushBare(text);
+  }
+
+  /** Text without a quotation mark: every line end ends a record. */
+  private pushBare(text: string): string {
+    const body = text.endsWith("\r") ? text.slice(0, -1) : text;
+    this.held = text.slice(body.length);
+    if (body === "") return "";
+    const plain = body.replace(/\r\n?/g, (end) => {
+      this.count(end as LineEnd);
+      return "\n";
+    });
+    if (plain === body) for (let at = body.indexOf("\n"); at >= 0; at = body.indexOf("\n", at + 1)) this.count("\n");
+    const last = plain.charCodeAt(plain.length - 1);
+    this.isCellStart = last === lineFeed || last === this.delimiter;
+    const cut = plain.lastIndexOf("\n") + 1;
+    const whole = cut > 0 ? this.parts.join("") + plain.slice(0, cut) : "";
+    if (cut > 0) this.drop();
+    this.keep(plain.slice(cut));
+    return whole;
+  }
+
+  private pushQuoted(text: string): string {
     let from = 0;
     let wholeParts = 0;
     let lastFeed = 0;
@@ -77,8 +100,13 @@ export class RecordCutter {
   end(): string {
     if (this.held === "\r") this.count("\r");
     const text = this.parts.join("") + (this.held === '"' ? this.held : "");
-    this.parts = [];
+    this.drop();
     return text;
+  }
+
+  private drop(): void {
+    this.parts = [];
+    this.units = 0;
   }
 
   private count(kind: LineEnd): void {

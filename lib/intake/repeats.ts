@@ -4,6 +4,8 @@ import { ownColumns } from "./column-words";
 import { type Column, type IntakeOperation, orderIdOf } from "./columns";
 import type { JudgedRow } from "./rows";
 
+const copiedUnits = 12;
+
 /** Finds what stands twice in one file. The first row keeps it; the later one says where the first is. */
 export class RepeatFinder {
   private readonly orderIds = new Map<string, number>();
@@ -66,6 +68,13 @@ export class RepeatFinder {
 function note(rows: Map<string, number>, key: string, row: number): number | null {
   const first = rows.get(key);
   if (first !== undefined) return first;
-  rows.set(key, row);
+  rows.set(copyText(key), row);
   return null;
+}
+
+/** A cell of its own: what a parser cuts out of a file's text keeps all of that text alive (V8 copies short pieces only). */
+function copyText(text: string): string {
+  let copy = "";
+  for (let at = 0; at < text.length; at += copiedUnits) copy += text.slice(at, at + copiedUnits);
+  return copy;
 }

@@ -207,7 +207,12 @@ describe("a workbook", () => {
     const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
     expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });
     const { zipSync } = await import("fflate");
-    const huge = zipSync({ "xl/workbook.xml": new Uint8Array(201 * 1024 * 1024) }, { level: 1 });
+    const huge = zipSync({ "xl/workbook.xml": new Uint8Array(10) });
+    const directory = new DataView(huge.buffer, huge.byteOffset);
+    for (let at = 0; at < huge.length - 28; at += 1) {
+      // The archive's directory says how much each part holds (APPNOTE.TXT, 4.3.12).
+      if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 201 * 1024 * 1024, true);
+    }
     expect(await readWorkbook("w.xlsx", huge)).toEqual({
       ok: false,
       reason: "The workbook is far too large when unpacked: save it as CSV.",
