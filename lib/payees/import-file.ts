@@ -3,6 +3,8 @@ import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { markOf } from "@/lib/fields/mask";
+import { delimiters } from "@/lib/intake/delimiters";
+import { isRounded } from "@/lib/intake/numbers";
 import { importMaxLength } from "./input";
 
 /** Most payees of one file. */
@@ -49,7 +51,7 @@ export function readImportFile(text: string): ImportFile {
     return refused(`It is longer than ${importMaxLength.toLocaleString("en-GB")} characters: split it.`);
   }
   if (text.includes("\0")) return refused("This is not a CSV file. Save the sheet as CSV, not as a workbook.");
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimitersToGuess: [",", ";", "\t", "|"] });
+  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimitersToGuess: [...delimiters] });
   const broken = parsed.errors.find(({ type }) => type === "Quotes");
   if (broken) return refused(`Line ${(broken.row ?? 0) + 1}: a quotation mark is opened and never closed.`);
   const table = parsed.data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }));
@@ -113,8 +115,6 @@ function readLine(line: number, cells: readonly string[], names: readonly Column
   return { line, own, account, fault: faultOf(cells, names) };
 }
 
-/** What a spreadsheet makes of long numbers when nobody looks: "DE8.9370E+20" is no account any more. */
-const rounded = /^\d([.,]\d+)?E\+?\d+$/i;
 const numbered = new Set([
   "account_number",
   "routing_number",
@@ -131,7 +131,7 @@ function faultOf(cells: readonly string[], names: readonly ColumnName[]): string
     const cell = cells[index] ?? "";
     const title = "own" in name ? name.own : name.account;
     if (cell.length > cellMaxLength) return `${title} is longer than ${cellMaxLength} characters`;
-    if ((title === "key" || numbered.has(title)) && rounded.test(cell)) {
+    if ((title === "key" || numbered.has(title)) && isRounded(cell)) {
       return `${title} “${cell}” was rounded by a spreadsheet: make the column text and export again`;
     }
   }

@@ -1,3 +1,5 @@
+import { decodePage, looksCyrillic } from "@/lib/intake/code-pages";
+
 /** What a report's bytes say, and in which encoding they said it. */
 export type ReportText = { text: string; encoding: string };
 
@@ -8,7 +10,8 @@ const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] 
 ];
 
 /**
- * Decodes a file by its byte order mark, as UTF-8 if it is, else as the Windows code page that its letters look like.
+ * Decodes a file by its byte order mark, as UTF-8 if it is, else as the Windows code page that its letters look like. A file of
+ * payments is refused where it is damaged; a report is read, because nobody can ask the gateway for another one.
  * The ids, figures and words that are matched are ASCII in all of them.
  */
 export function decodeReport(bytes: Uint8Array): ReportText {
@@ -19,18 +22,6 @@ export function decodeReport(bytes: Uint8Array): ReportText {
   } catch {
     // Not UTF-8: a program that still writes a code page of Windows.
     const encoding = looksCyrillic(bytes) ? "windows-1251" : "windows-1252";
-    return { text: new TextDecoder(encoding).decode(bytes), encoding };
+    return { text: decodePage(bytes, encoding), encoding };
   }
-}
-
-/** In windows-1251 letters are high bytes and stand in rows; in western texts an accented letter stands alone. */
-function looksCyrillic(bytes: Uint8Array): boolean {
-  let high = 0;
-  let beside = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if ((bytes[at] ?? 0) < 0xc0) continue;
-    high++;
-    if ((bytes[at + 1] ?? 0) >= 0xc0 || (bytes[at - 1] ?? 0) >= 0xc0) beside++;
-  }
-  return beside > high / 2;
 }

@@ -1,27 +1,9 @@
+import { type DecimalMark, readAmount } from "@/lib/intake/numbers";
 import { momentIn } from "@/lib/orders/days";
-
-/** What stands before the minor units. */
-export const decimalMarks = [".", ","] as const;
-export type DecimalMark = (typeof decimalMarks)[number];
 
 /** In which order the parts of a date such as 03/04/2026 stand. */
 export const dateOrders = ["day first", "month first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
-
-const spaces = /[\s\u00a0\u202f]/g;
-const shapes: Record<DecimalMark, RegExp> = {
-  ".": /^(?:\d+|\d{1,3}(?:[,']\d{3})+)(?:\.\d+)?$/,
-  ",": /^(?:\d+|\d{1,3}(?:[.']\d{3})+)(?:,\d+)?$/,
-};
-
-/** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
-export function readAmount(text: string, mark: DecimalMark): string | null {
-  const bare = text.replace(spaces, "").replaceAll("\u2019", "'");
-  if (!shapes[mark].test(bare)) return null;
-  const [whole = "", fraction] = bare.split(mark);
-  const digits = whole.replace(/[.,']/g, "");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
-}
 
 /**
  * The mark that a column of amounts is written with; null when both readings make sense and differ ("1.000"), so that a

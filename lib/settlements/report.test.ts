@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readAmount } from "@/lib/intake/numbers";
 import { type ReportAnswers, readReport, reportMaxRows } from "./report";
 import { missingColumns, recogniseColumns } from "./report-columns";
-import { dateOrderOf, decimalMarkOf, namesZone, readAmount, readMoment } from "./report-values";
+import { dateOrderOf, decimalMarkOf, namesZone, readMoment } from "./report-values";
 
 const answers = (change: Partial<ReportAnswers> = {}): ReportAnswers => ({
   columns: {},

@@ -1,5 +1,7 @@
 import Papa from "papaparse";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { delimiters } from "@/lib/intake/delimiters";
+import { type DecimalMark, readAmount } from "@/lib/intake/numbers";
 import {
   type ColumnMapping,
   missingColumns,
@@ -9,21 +11,12 @@ import {
   reportColumns,
 } from "./report-columns";
 import { decodeReport } from "./report-text";
-import {
-  type DateOrder,
-  type DecimalMark,
-  dateOrderOf,
-  decimalMarkOf,
-  namesZone,
-  readAmount,
-  readMoment,
-} from "./report-values";
+import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "./report-values";
 
 /** Largest report, and most rows of one. */
 export const reportMaxBytes = 10 * 1024 * 1024;
 export const reportMaxRows = 50_000;
 const cellMaxLength = 200;
-const delimiters = [";", ",", "\t", "|"];
 /** A report may begin with a title and a period; its head is looked for in so many lines. */
 const headWithin = 20;
 
@@ -68,7 +61,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   if (bytes.length > reportMaxBytes) return refused("A report may have 10 MB at most. Export a shorter period.");
   const { text, encoding } = decodeReport(bytes);
   if (text.includes("\0")) return refused("This is not a CSV file. Export the report as CSV, not as a workbook.");
-  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: delimiters, skipEmptyLines: "greedy" });
+  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" });
   const table = parsed.data.map((cells) => cells.map((cell) => cell.trim()));
   const headAt = findHead(table);
   const headers = table[headAt] ?? [];

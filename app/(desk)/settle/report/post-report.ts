@@ -1,7 +1,8 @@
 import type { ActionResult } from "@/lib/auth/action";
+import type { DecimalMark } from "@/lib/intake/numbers";
 import type { ReportReading, ReportRow } from "@/lib/settlements/report";
 import type { ColumnMapping } from "@/lib/settlements/report-columns";
-import type { DateOrder, DecimalMark } from "@/lib/settlements/report-values";
+import type { DateOrder } from "@/lib/settlements/report-values";
 
 /** What is sent beside the file; without a period it is only read. */
 export type ReportInput = {

@@ -2,9 +2,10 @@
 
 import { Block } from "@/components/block";
 import { SelectField } from "@/components/text-field";
+import type { DecimalMark } from "@/lib/intake/numbers";
 import type { ReportReading } from "@/lib/settlements/report";
 import { type ColumnMapping, type ReportColumn, reportColumns } from "@/lib/settlements/report-columns";
-import type { DateOrder, DecimalMark } from "@/lib/settlements/report-values";
+import type { DateOrder } from "@/lib/settlements/report-values";
 import { ChoiceList } from "../choice-list";
 
 export type Answers = { columns: ColumnMapping; decimalMark: DecimalMark | null; dateOrder: DateOrder | null };
