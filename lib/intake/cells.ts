@@ -58,6 +58,9 @@ function readValueCell(raw: string, field: Field | null, { roundedNumbers }: Cel
     if (roundedNumbers === "wrong")
       return { text: trimmed, fault: "was rounded by a spreadsheet: its last digits are lost" };
   }
+  // What a decoder writes where it could not read: the letter is lost, and nobody knows which it was.
+  if (trimmed.includes("\ufffd"))
+    return { text: raw, fault: "has a lost character (\ufffd): type it, or export the file again" };
   const isProse = field === null || field.format === "text" || field.format === "longtext" || field.format === "holder";
   if (isProse && field?.secret == null && mayHoldCard.test(raw) && hideCardNumbers(raw) !== raw) {
     return { text: raw, warning: "seems to hold a card number, which belongs in a column of its own" };

@@ -65,8 +65,8 @@ export const columnWords: Record<string, { sure: readonly string[]; likely: read
   ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], likely: ["wallet", "wallet_id"] },
   crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], likely: ["wallet_address"] },
   order_desc: {
-    sure: ["order_description", "payment_description", "verwendungszweck"],
-    likely: ["description", "details", "remittance", "narrative", "memo", "text", "назначение"],
+    sure: ["description", "order_description", "payment_description", "verwendungszweck"],
+    likely: ["details", "remittance", "narrative", "memo", "text", "назначение"],
   },
   first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], likely: [] },
   last_name: { sure: ["lastname", "surname", "family_name", "nachname", "фамилия"], likely: [] },

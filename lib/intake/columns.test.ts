@@ -81,6 +81,18 @@ describe("in a file", () => {
     ]);
   });
 
+  test("samples show no card and no account", () => {
+    const { survey } = readingOf(
+      "order id;card;amount;currency;konto;info\n1;4111111111111111;1;EUR;12345678;4111 1111 1111 1111",
+      payout,
+    );
+    expect(survey.questions.map(({ subject, samples }) => [subject, samples[0]?.raw])).toEqual([
+      ["card", "411111••••••1111"],
+      ["konto", "••••5678"],
+      ["info", "411111••••••1111"],
+    ]);
+  });
+
   test("a mapping answers them", () => {
     const answered = readingOf(content, { ...payout, mapping: { total: "amount", kostenstelle: null } });
     expect([answered.verdict, answered.totals]).toEqual(["accepted", { EUR: "5.00" }]);

@@ -1,5 +1,8 @@
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import type { Secret } from "@/lib/fields/field";
+import { markOf, maskValue } from "@/lib/fields/mask";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
 import { type Column, foldHeader, isKnownHeader, mapColumns, orderIdOf } from "./columns";
@@ -43,6 +46,7 @@ export type Survey = {
 
 const mostCurrencies = 200;
 const mostSamples = 3;
+const sampleUnits = 60;
 
 /** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
 function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Omit<FileForm, "lineEnd"> {
@@ -93,6 +97,7 @@ class Surveyor {
   readonly currencies = new Map<string, number>();
   readonly firstCells: Sample[][];
   rows = 0;
+  private readonly marks: Secret[];
   private readonly kinds: ("amount" | "amounts" | "currency" | "prose" | "value" | null)[];
 
   constructor(
@@ -100,6 +105,10 @@ class Surveyor {
     operation: IntakeOptions["operation"],
   ) {
     this.firstCells = columns.map(() => []);
+    this.marks = columns.map(({ header, target }) => {
+      const ofTarget = target && "field" in target ? fieldOf(operation, target.field)?.secret : null;
+      return ofTarget ?? markOf(operation, header);
+    });
     this.kinds = columns.map(({ target }) => {
       if (target === null) return null;
       const format = "own" in target ? "id" : fieldOf(operation, target.field)?.format;
@@ -136,7 +145,14 @@ class Surveyor {
   }
 
   private sampleOf(row: number, at: number, raw: string): Sample {
-    return { row, column: this.columns[at]?.header ?? "", raw: raw.trim().slice(0, 60) };
+    const column = this.columns[at]?.header ?? "";
+    return { row, column, raw: this.showCell(at, raw.trim()).slice(0, sampleUnits) };
+  }
+
+  /** A cell as people may see it: what a spreadsheet rounded is no secret any more. */
+  private showCell(at: number, text: string): string {
+    if (isRounded(text)) return text;
+    return hideCardNumbers(maskValue(this.marks[at] ?? null, text));
   }
 
   private refuseNameless(row: number, at: number): never {
