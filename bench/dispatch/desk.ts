@@ -22,20 +22,22 @@ import { SandboxProcess } from "@/sandbox/testing-process";
 /** Nothing is final while it is measured: no side is slowed by callbacks. */
 const quiet = { finalAfterMs: 6 * 24 * 3_600_000, timestampWindowSeconds: 3_600 };
 
+type Made = {
+  server: DatabaseServer;
+  database: TestDatabase;
+  sandbox: SandboxProcess;
+  dataDir: string;
+  key: string;
+};
+
 /** Everything real: a durable database, the gateway's process, and workers in processes of their own. */
 export class BenchDesk {
   readonly desk: Desk;
   readonly route: Route;
   readonly actor: Actor;
-  readonly #made: {
-    server: DatabaseServer;
-    database: TestDatabase;
-    sandbox: SandboxProcess;
-    dataDir: string;
-    key: string;
-  };
+  readonly #made: Made;
 
-  private constructor(desk: Desk, route: Route, actor: Actor, made: BenchDesk["#made"]) {
+  private constructor(desk: Desk, route: Route, actor: Actor, made: Made) {
     this.desk = desk;
     this.route = route;
     this.actor = actor;

@@ -1,15 +1,21 @@
 import { sql } from "drizzle-orm";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
-import { DatabaseWentBack } from "@/lib/orders/claim";
-import { finishClaim } from "@/lib/orders/dispatch";
+import { attemptCall } from "@/lib/orders/call";
+import { type Claim, DatabaseWentBack } from "@/lib/orders/claim";
 import { guardInstallation } from "@/lib/orders/fence";
+import { whyEachHalted } from "@/lib/orders/halted";
+import { type Ended, storeResults } from "@/lib/orders/store-results";
 import { claimWork, type Work } from "./claim-work";
+import { Gather } from "./gather";
 
 /** Calls that a process has under way at a time, and those of one connection: a slow gateway holds up none of the others. */
 const lanes = 32;
 const share = 16;
 /** Calls are claimed some at a time: one transaction for several of them. */
-const claimedAtOnce = 6;
+const claimedAtOnce = 8;
+/** Answers to one transaction; one that cannot be stored with others is stored by itself. */
+const storedAtOnce = 32;
 
 /** Sends the rows of released batches: claims calls, makes each once, stores what came of it. */
 export class BatchSender {
@@ -19,9 +25,13 @@ export class BatchSender {
   /** Which batch of a connection had the last turn. */
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
+  readonly #halted: Gather<Claim, string | null>;
+  readonly #ended: Gather<Ended, void>;
 
   constructor(desk: Desk) {
     this.#desk = desk;
+    this.#halted = new Gather((claims) => whyEachHalted(desk, claims), share);
+    this.#ended = new Gather((ended) => this.#store(ended), storedAtOnce);
   }
 
   /** One look at every connection with batches to send. Returns how many calls were begun; waits while its lanes are full. */
@@ -92,13 +102,28 @@ export class BatchSender {
   }
 
   async #send({ claim, prepared }: Work): Promise<void> {
+    const desk = this.#desk;
     try {
-      await finishClaim(this.#desk, claim, prepared);
+      const attempted = await attemptCall(desk, claim, prepared, (own) => this.#halted.ask(own));
+      count(desk, "calls", prepared.operation, attempted.result.kind);
+      await this.#ended.ask({ claim, attempted, carriedCvv: false });
     } catch (error) {
-      this.#desk.log.error(
-        { err: error, callId: claim.callId },
-        "a call of a batch could not be stored; its lease tells",
-      );
+      desk.log.error({ err: error, callId: claim.callId }, "a call of a batch could not be stored; its lease tells");
     }
+  }
+
+  /** Together, or, where that fails, each by itself: one that cannot be stored takes no other's certainty with it. */
+  async #store(ended: Ended[]): Promise<void[]> {
+    try {
+      await storeResults(this.#desk, ended, ended.length === 1 ? undefined : 1);
+    } catch (error) {
+      if (ended.length === 1) throw error;
+      const stored = await Promise.allSettled(ended.map((one) => storeResults(this.#desk, [one])));
+      for (const [at, end] of stored.entries()) {
+        if (end.status === "fulfilled") continue;
+        this.#desk.log.error({ err: end.reason, callId: ended[at]?.claim.callId }, "a call could not be stored");
+      }
+    }
+    return ended.map(() => undefined);
   }
 }

@@ -15,10 +15,23 @@ const columns = {
   pausedAt: connections.pausedAt,
 };
 
-/** Remembers what a call that asked to move money came to, and pauses when that is enough; in the caller's transaction. */
-export async function noteResult(tx: Tx, connectionId: string, result: CallResult, now: Date): Promise<void> {
-  const message = "message" in result ? result.message : null;
-  await remember(tx, connectionId, now, (memory) => afterResult(memory, { kind: result.kind, message }));
+/** Remembers what calls that asked to move money came to, one after the other, and pauses when that is enough; in the caller's transaction. */
+export async function noteResults(
+  tx: Tx,
+  connectionId: string,
+  results: readonly CallResult[],
+  now: Date,
+): Promise<void> {
+  await remember(tx, connectionId, now, (memory) =>
+    results.reduce<Remembered>(
+      (so, result) => {
+        const message = "message" in result ? result.message : null;
+        const after = afterResult(so.memory, { kind: result.kind, message });
+        return { memory: after.memory, pause: so.pause ?? after.pause };
+      },
+      { memory, pause: null },
+    ),
+  );
 }
 
 /** Remembers a final outcome, and pauses when that is enough; in the transaction that stores it. */

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { calls } from "@/db/schema/orders";
-import { callOrders, orders } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
 import { markOf } from "@/lib/fields/mask";
@@ -11,7 +11,7 @@ import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway
 import { markContent } from "./approval-mark";
 import { budgetLeftMs, type Claim } from "./claim";
 import type { OrderKind } from "./facets";
-import { maySend } from "./gate";
+import { whyEachHalted } from "./halted";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import type { OrderRow } from "./record";
 import { namesSealed, openSealedFields } from "./sealed";
@@ -117,7 +117,12 @@ function faultOf(desk: Desk, order: OrderRow, sealed: Record<string, string>, ro
 }
 
 /** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
-export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared): Promise<Attempted> {
+export async function attemptCall(
+  desk: Desk,
+  claim: Claim,
+  prepared: Prepared,
+  whyHalted: (claim: Claim) => Promise<string | null> = (own) => whyEachHalted(desk, [own]).then(([why = null]) => why),
+): Promise<Attempted> {
   const { route } = prepared;
   if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");
   const unkept = keepNumber(desk, claim);
@@ -134,7 +139,7 @@ export async function attemptCall(desk: Desk, claim: Claim, prepared: Prepared):
       nonce: makeNonce(),
     });
     desk.checkpoint?.("call.signed");
-    const halted = await whyHalted(desk, claim);
+    const halted = await whyHalted(claim);
     if (halted !== null) return notSent(halted);
     desk.checkpoint?.("lease.checked");
     const transport = await send(signed, {
@@ -190,32 +195,6 @@ function keepNumber(desk: Desk, { callId, dispatchNumber }: Claim): string | nul
   } catch (error) {
     desk.log.error({ err: error, callId }, "the number of a call could not be kept: nothing is sent");
     return `its number could not be kept in the data folder (${error instanceof Error ? error.message : String(error)})`;
-  }
-}
-
-/**
- * Asks the database, by its own clock and in the last moment, whether the claim is still ours and nobody has stopped
- * sending since. Returns why nothing may be written; null when it may.
- */
-async function whyHalted(desk: Desk, claim: Claim): Promise<string | null> {
-  try {
-    const ours = await desk.db
-      .select({ maySend: sql<boolean>`${maySend(desk.db)}` })
-      .from(callOrders)
-      .innerJoin(orders, eq(orders.id, callOrders.orderId))
-      .where(
-        and(
-          eq(callOrders.callId, claim.callId),
-          eq(orders.attempt, callOrders.attempt),
-          eq(orders.submission, "sending"),
-          sql`${orders.leaseUntil} > clock_timestamp()`,
-        ),
-      );
-    if (ours.length < claim.orders.length) return "the claim had run out before the request was written";
-    return ours.every((row) => row.maySend) ? null : "sending was stopped before the request was written";
-  } catch (error) {
-    desk.log.warn({ err: error, callId: claim.callId }, "the lease could not be checked: nothing is sent");
-    return "the claim could not be checked before the request was written";
   }
 }
 

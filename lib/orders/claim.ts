@@ -140,17 +140,15 @@ export async function claimCalls(desk: Desk, tx: Tx, wanted: readonly Wanted[], 
   }
   const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
   await tx.insert(callOrders).values(carried);
-  await tx
-    .insert(orderEvents)
-    .values(
-      carried.map(({ orderId, callId, attempt }) => ({
-        orderId,
-        kind: "sending",
-        personId,
-        callId,
-        details: { attempt },
-      })),
-    );
+  await tx.insert(orderEvents).values(
+    carried.map(({ orderId, callId, attempt }) => ({
+      orderId,
+      kind: "sending",
+      personId,
+      callId,
+      details: { attempt },
+    })),
+  );
   return taken.map(({ own, callId }) => ({
     orders: own,
     callId,

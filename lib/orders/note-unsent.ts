@@ -3,27 +3,29 @@ import type { Tx } from "@/db/client";
 import type { CallResult } from "@/lib/gateway/response";
 
 /** So many calls of a batch in a row that provably did not leave, and it pauses itself: its other rows wait in the queue. */
-export const unsentInARow = 3;
+const unsentInARow = 3;
 
 /**
- * Counts what a call of a batch came to, in the transaction that stores it. A gateway that cannot be reached at all says
+ * Counts what calls of a batch came to, in the transaction that stores them. A gateway that cannot be reached at all says
  * nothing to the breaker; its batch stops all the same. Other batches of the connection find out for themselves.
  */
-export async function noteUnsent(tx: Tx, batchId: string | null, result: CallResult, now: Date): Promise<void> {
-  if (batchId === null) return;
-  if (result.kind !== "not_sent") {
+export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
+  const last = results.findLastIndex(({ kind }) => kind !== "not_sent");
+  const unsent = results.slice(last + 1);
+  if (last >= 0)
     await tx.execute(sql`update batches set unsent_streak = 0 where id = ${batchId} and unsent_streak > 0`);
-    return;
-  }
+  const [why] = unsent;
+  if (why?.kind !== "not_sent") return;
   const { rows } = await tx.execute<{ paused: boolean }>(sql`
-    update batches set unsent_streak = unsent_streak + 1,
-      paused_at = case when paused_at is null and unsent_streak + 1 >= ${unsentInARow} then ${now}::timestamptz else paused_at end,
-      paused_reason = case when paused_at is null and unsent_streak + 1 >= ${unsentInARow}
-        then ${`Three calls in a row did not leave this machine: ${result.reason}`} else paused_reason end
+    update batches set unsent_streak = unsent_streak + ${unsent.length}::int,
+      paused_at = case when paused_at is null and unsent_streak + ${unsent.length}::int >= ${unsentInARow} then ${now}::timestamptz else paused_at end,
+      paused_reason = case when paused_at is null and unsent_streak + ${unsent.length}::int >= ${unsentInARow}
+        then ${`Three calls in a row did not leave this machine: ${why.reason}`} else paused_reason end
     where id = ${batchId}
-    returning unsent_streak = ${unsentInARow} and paused_by is null and paused_at = ${now}::timestamptz as paused`);
+    returning unsent_streak - ${unsent.length}::int < ${unsentInARow} and unsent_streak >= ${unsentInARow}
+      and paused_by is null and paused_at = ${now}::timestamptz as paused`);
   if (rows[0]?.paused !== true) return;
-  const details = JSON.stringify({ reason: result.reason });
+  const details = JSON.stringify({ reason: why.reason });
   await tx.execute(
     sql`insert into batch_events (batch_id, at, kind, details) values (${batchId}, ${now}, 'paused itself', ${details}::jsonb)`,
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, notInArray } from "drizzle-orm";
+import { and, asc, eq, inArray, max, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
@@ -120,34 +120,66 @@ export async function recordChange(
   return updated;
 }
 
-/**
- * The same for many orders of one connection that are locked, as those of one call: what is written alike is written in one
- * statement.
- */
+/** The same for many orders that are locked, written by one statement. */
 export async function recordChanges(
   tx: Tx,
   changes: readonly { row: OrderRow; change: Change & ResultChange; options: ChangeOptions }[],
 ): Promise<void> {
-  const [first] = changes;
-  if (!first) return;
-  const plan = changes.some(({ options }) => options.plan.startsWith("ask")) ? "ask" : "keep";
-  const statusQuery = await readStatusQuery(tx, first.row.connectionId, plan);
-  const alike = new Map<string, { ids: string[]; values: Partial<OrderRow> }>();
-  for (const { row, change, options } of changes) {
-    const values = valuesAfter(row, change, options, statusQuery);
-    if (stands(row, values)) continue;
-    const group = { ids: [] as string[], values: { ...values, updatedAt: options.now } };
-    const key = JSON.stringify(group.values);
-    if (!alike.has(key)) alike.set(key, group);
-    alike.get(key)?.ids.push(row.id);
+  if (changes.length === 0) return;
+  const asking = new Map<string, boolean>();
+  for (const { row, options } of changes) {
+    if (asking.has(row.connectionId) || !options.plan.startsWith("ask")) continue;
+    asking.set(row.connectionId, await readStatusQuery(tx, row.connectionId, options.plan));
   }
-  const after = new Map<string, OrderRow>();
-  for (const { ids, values } of alike.values()) {
-    const updated = await tx.update(orders).set(values).where(inArray(orders.id, ids)).returning();
-    for (const one of updated) after.set(one.id, one);
-  }
-  await tx.insert(orderEvents).values(changes.map(({ row, options }) => eventValues(row.id, options.event)));
-  for (const { row, options } of changes) await noteFinal(tx, row, after.get(row.id) ?? row, options.now);
+  const judged = changes.map(({ row, change, options }) => {
+    const values = valuesAfter(row, change, options, asking.get(row.connectionId) ?? false);
+    return { row, options, values, after: stands(row, values) ? row : { ...row, ...values, updatedAt: options.now } };
+  });
+  await writeOrders(
+    tx,
+    judged.flatMap(({ row, after }) => (after === row ? [] : [after])),
+  );
+  await recordEvents(
+    tx,
+    judged.map(({ row, options }) => ({ orderId: row.id, event: options.event })),
+  );
+  for (const { row, after, options } of judged) await noteFinal(tx, row, after, options.now);
+}
+
+/** Writes what a change may touch. */
+async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const written = rows.map(
+    ({ id, submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage, ...rest }) => {
+      const { reportedStatus, absentAnswers, leaseUntil, sealedFields, sentAt, nextAttemptAt, nextQueryAt } = rest;
+      const said = { submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage };
+      const times = {
+        leaseUntil,
+        sentAt,
+        nextAttemptAt,
+        nextQueryAt,
+        finalAt: rest.finalAt,
+        updatedAt: rest.updatedAt,
+      };
+      const { ruledOn, acknowledgedAt } = rest;
+      return { id, ...said, ...times, reportedStatus, absentAnswers, sealedFields, ruledOn, acknowledgedAt };
+    },
+  );
+  const { rowCount } = await tx.execute(sql`
+    update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, cause = r.cause,
+      gateway_order_id = r."gatewayOrderId", serial_number = r."serialNumber", error_code = r."errorCode",
+      error_message = r."errorMessage", reported_status = r."reportedStatus", absent_answers = r."absentAnswers",
+      lease_until = case when r."leaseUntil" is not null then orders.lease_until end,
+      sealed_fields = case when r."sealedFields" is not null then orders.sealed_fields end, sent_at = r."sentAt",
+      next_attempt_at = r."nextAttemptAt", next_query_at = r."nextQueryAt", final_at = r."finalAt",
+      ruled_on = array(select jsonb_array_elements_text(r."ruledOn")), acknowledged_at = r."acknowledgedAt", updated_at = r."updatedAt"
+    from json_to_recordset(${JSON.stringify(written)}::json) as r(
+      id uuid, submission text, outcome text, conflict text, cause text, "gatewayOrderId" text, "serialNumber" text, "errorCode" text,
+      "errorMessage" text, "reportedStatus" text, "absentAnswers" int, "leaseUntil" timestamptz, "sealedFields" text,
+      "sentAt" timestamptz, "nextAttemptAt" timestamptz, "nextQueryAt" timestamptz, "finalAt" timestamptz, "ruledOn" jsonb,
+      "acknowledgedAt" timestamptz, "updatedAt" timestamptz)
+    where orders.id = r.id`);
+  if (rowCount !== rows.length) throw new Error(`${rows.length - (rowCount ?? 0)} orders vanished under their lock`);
 }
 
 /** What the row holds after a change, without what people only read. */
@@ -247,10 +279,17 @@ function eventValues(orderId: string, event: EventEntry) {
   };
 }
 
-/** Adds lines to the timelines of many orders at once. */
-export async function recordEvents(tx: Tx, events: readonly { orderId: string; event: EventEntry }[]): Promise<void> {
+/** Adds lines to the timelines of many orders at once; none of them is about a callback. */
+export async function recordEvents(
+  tx: Tx,
+  events: readonly { orderId: string; event: Omit<EventEntry, "callbackId"> }[],
+): Promise<void> {
   if (events.length === 0) return;
-  await tx.insert(orderEvents).values(events.map(({ orderId, event }) => eventValues(orderId, event)));
+  const written = events.map(({ orderId, event }) => ({ ...eventValues(orderId, event), callbackId: undefined }));
+  await tx.execute(sql`
+    insert into order_events (order_id, kind, person_id, call_id, details)
+    select "orderId", kind, "personId", "callId", details
+    from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "personId" uuid, "callId" uuid, details jsonb)`);
 }
 
 /** Stores a judgement about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
