@@ -4,6 +4,7 @@ import { catalogue } from "./catalogue";
 import {
   type EndpointRules,
   type PayoutOptions,
+  parseCharge,
   parsePayout,
   parseUpdate,
   payoutFormSchema,
@@ -320,6 +321,30 @@ describe("formats", () => {
   ])("update refuses the sequence %s", (sequence, fault) => {
     const errors = errorsOf(parseUpdate({ ...update, amount: "", "amount-sequence": sequence }, options));
     expect(errors).toEqual([expect.stringContaining(fault)]);
+  });
+});
+
+describe("a charge of a recurring batch", () => {
+  const charge = { "client-orderid": "C-1", "recurring-payment-id": "1584376" };
+  const read = (more: Record<string, string>, rules: Partial<EndpointRules> = {}, currency?: string) =>
+    parseCharge({ ...charge, ...more }, { ...anyEndpoint, ...rules }, { ...options, currency });
+
+  it("may leave its amount to the profile, and folds aliases", () => {
+    expect(valuesOf(read({ amount: " ", order_desc: "December" }))).toEqual({
+      ...charge,
+      "payment-description": "December",
+    });
+  });
+
+  it.each([
+    [{ "recurring-payment-id": "" }, {}, undefined, "recurring-payment-id | Recurring payment ID: needed"],
+    [{ amount: "1.5", currency: "JPY" }, {}, undefined, "amount | Amount: JPY has no decimals, this has 1"],
+    [{ amount: "1.5" }, {}, "JPY", "amount | Amount: JPY has no decimals, this has 1"],
+    [{ amount: "1584376" }, {}, undefined, "amount | Amount: contains the Recurring payment ID; type the amount anew"],
+    [{ currency: "USD" }, { currencies: ["EUR"] }, undefined, "currency | Currency: this endpoint pays EUR"],
+    [{ cvv2: "123" }, {}, undefined, "cvv2 | cvv2: not a field of a charge"],
+  ])("refuses %j", (more, rules, currency, error) => {
+    expect(errorsOf(read(more, rules, currency))).toEqual([error]);
   });
 });
 

@@ -78,16 +78,16 @@ test("a refused file has a reason and a place", () => {
   expect(run(...charge, keep("big.csv", new Uint8Array(51 * 1024 * 1024)), "--json").stdout).toContain("51 MB");
 });
 
-test("a workbook, its sheet chosen where there are several", async () => {
+test("a workbook: the sheet of a template is known, another must be there", async () => {
   const template = makeTemplate({
     operation: "process-recurring-payments",
     rows: [{ "recurring-payment-id": "007", amount: "1.00" }],
   });
   const path = keep("rows.xlsx", new Uint8Array(await (await writeTemplateWorkbook(template)).arrayBuffer()));
-  expect(JSON.parse(run(...charge, path, "--json").stdout).reason).toBe(
+  expect(JSON.parse(run(...charge, path, "--sheet", "rows", "--json").stdout).reason).toBe(
     "The workbook has 2 sheets, choose one: “Rows”, “Columns”.",
   );
-  const { status, stdout } = run(...charge, path, "--sheet", "Rows", "--json");
+  const { status, stdout } = run(...charge, path, "--json");
   expect([status, JSON.parse(stdout)]).toMatchObject([
     0,
     { rows: 1, valid: 1, detected: { encoding: null, delimiter: null, decimal: "." } },

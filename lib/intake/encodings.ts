@@ -13,7 +13,8 @@ const marks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
-const bytesAtOnce = 1 << 15;
+/** Read at once: a step of a few milliseconds, whose rows a young collector takes whole. */
+export const bytesAtOnce = 1 << 15;
 const sampleBytes = 4096;
 
 function markOf(bytes: Uint8Array): Encoding | null {

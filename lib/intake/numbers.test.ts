@@ -139,6 +139,7 @@ describe("numbers are never guessed", () => {
   test("ids with an exponent are asked about; leading zeros live", () => {
     const ids = "client-orderid;recurring-payment-id;amount\n007;1.23E+11;1\n1.23E+11;0012345;1";
     expect(questionsOf(ids)).toMatchObject([{ kind: "roundedNumbers", count: 2 }]);
+    expect(readingOf(ids)).toMatchObject({ verdict: "question", valid: 0, inError: 0, asked: 2 });
     const kept = readingOf(ids, { answers: { roundedNumbers: "as-text" } });
     expect(kept.judged.map(({ values }) => [values["client-orderid"], values["recurring-payment-id"]])).toEqual([
       ["007", "1.23E+11"],

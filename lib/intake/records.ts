@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { bounds, refuseCells, refuseRow, spell } from "./bounds";
-import { decodeText, type TextForm } from "./encodings";
+import { bytesAtOnce, decodeText, type TextForm } from "./encodings";
 import { type LineEnd, RecordCutter } from "./lines";
 import { Refusal } from "./refusal";
 
@@ -48,14 +48,14 @@ export class RecordReader {
 
   *read(): Generator<Block> {
     let isFirst = this.form.hasSepLine;
-    let seen = 0;
+    let bytesRead = 0;
     for (const piece of decodeText(this.bytes, this.form.text)) {
-      seen += piece.length;
+      bytesRead += bytesAtOnce;
       const text = isFirst ? piece.replace(/^"?sep=.?"?(\r\n|\n|\r)?/i, "") : piece;
       isFirst = false;
       const whole = this.cutter.push(text);
       if (this.cutter.open.units > bounds.recordUnits) this.refuseEndless(whole);
-      if (whole !== "") yield { records: this.take(whole), share: Math.min(1, seen / this.bytes.length) };
+      if (whole !== "") yield { records: this.take(whole), share: Math.min(1, bytesRead / this.bytes.length) };
     }
     const rest = this.cutter.end();
     if (rest !== "") yield { records: this.take(rest), share: 1 };

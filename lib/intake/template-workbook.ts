@@ -1,3 +1,4 @@
+import { templateSheets } from "./sample-row";
 import type { Template } from "./template";
 
 /** Rows below the header that are text already, so that typed ids keep their zeros. */
@@ -16,13 +17,13 @@ export async function writeTemplateWorkbook({ header, rows, guide }: Template): 
   return writeWorkbook([
     {
       data: [header.map(bold), ...rows.map((row) => row.map(text)), ...blanks],
-      sheet: "Rows",
+      sheet: templateSheets.rows,
       stickyRowsCount: 1,
       columns: header.map((name) => ({ width: Math.max(14, name.length + 2) })),
     },
     {
       data: [guideHeader.map(bold), ...explained],
-      sheet: "Columns",
+      sheet: templateSheets.guide,
       stickyRowsCount: 1,
       columns: [30, 26, 14, 10, 90, 26].map((width) => ({ width })),
     },

@@ -1,6 +1,7 @@
 import { bounds, refuseColumns, refuseRow, refuseSize, spell } from "./bounds";
 import type { IntakeFile } from "./options";
 import { Refusal } from "./refusal";
+import { templateSheets } from "./sample-row";
 import { sniffFile } from "./sniff";
 
 type Sheet = { name: string; rows: string[][] };
@@ -85,11 +86,17 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Wor
   }
 }
 
-/** The sheet to read: the one named, or the only one. */
+/** A workbook that was a template of ours has one sheet to read, whatever the other says. */
+function isOfTemplate(sheets: readonly Sheet[]): boolean {
+  const names = Object.values<string>(templateSheets);
+  return sheets.length === names.length && sheets.every(({ name }) => names.includes(name));
+}
+
+/** The sheet to read: the one named, or the only one that may hold rows. */
 export function chooseSheet(
   name: string,
   sheets: readonly Sheet[],
-  chosen?: string,
+  chosen: string | undefined = isOfTemplate(sheets) ? templateSheets.rows : undefined,
 ): { ok: true; file: IntakeFile } | { ok: false; reason: string } {
   const sheet = chosen === undefined && sheets.length === 1 ? sheets[0] : sheets.find((one) => one.name === chosen);
   if (sheet) return { ok: true, file: { kind: "sheet", name, sheet: sheet.name, rows: sheet.rows } };

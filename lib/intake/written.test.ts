@@ -161,8 +161,11 @@ describe("templates", () => {
     if (!read.ok) throw new Error(read.reason);
     expect(read.sheets.map(({ name }) => name)).toEqual(["Rows", "Columns"]);
     expect(read.sheets[1]?.rows[1]?.[0]).toBe("client-orderid");
-    const chosen = chooseSheet("t.xlsx", read.sheets, "Rows");
+    const chosen = chooseSheet("t.xlsx", read.sheets);
     if (!chosen.ok) throw new Error(chosen.reason);
+    const [rowsSheet] = read.sheets;
+    const others = [rowsSheet, { name: "2025", rows: [] }].flatMap((sheet) => sheet ?? []);
+    expect(chooseSheet("t.xlsx", others)).toEqual({ ok: false, reason: expect.stringContaining("“Rows”, “2025”") });
     const { judged, survey } = readingOf(chosen.file);
     expect(judged.map(({ values }) => values)).toEqual(rows);
     expect(survey.form).toBeNull();
