@@ -1,7 +1,7 @@
 import { breakerLimits } from "@/lib/connections/breaker";
 
 /** Calls of one connection under way at a time: single rows, and chunks, of which each leaves many rows in doubt. */
-const most = { row: 12, chunk: breakerLimits.unclearInARow } as const;
+const most = { row: 24, chunk: breakerLimits.unclearInARow } as const;
 
 /**
  * How many calls may be under way at once, after what the last ones came to. In doubt there are never more than would stop

@@ -10,8 +10,8 @@ import { claimWork, type Work } from "./claim-work";
 import { Gather } from "./gather";
 
 /** Calls that a process has under way at a time, and those of one connection: a slow gateway holds up none of the others. */
-const lanes = 32;
-const share = 16;
+const lanes = 48;
+const share = 24;
 /** Calls are claimed some at a time: one transaction for several of them. */
 const claimedAtOnce = 8;
 /** Answers to one transaction; one that cannot be stored with others is stored by itself. */
