@@ -8,6 +8,6 @@ export default {
   // `npm run check` is where types are judged, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
-  // A transaction report may have 10 MB, and what Next cuts off would be a damaged file.
-  experimental: { serverActions: { bodySizeLimit: "1mb" }, proxyClientMaxBodySize: "11mb" },
+  // The file of a batch may have 50 MB, and what Next cuts off would be a damaged file.
+  experimental: { serverActions: { bodySizeLimit: "1mb" }, proxyClientMaxBodySize: "51mb" },
 };

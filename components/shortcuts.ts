@@ -1,7 +1,9 @@
 /** Keys that work on every page of the desk; Help shows this table, `KeyShortcuts` acts on it. */
 export const goTo = [
   { key: "n", href: "/payouts/new", label: "New payout" },
+  { key: "f", href: "/batches/new", label: "New batch" },
   { key: "o", href: "/orders", label: "Orders" },
+  { key: "t", href: "/batches", label: "Batches" },
   { key: "y", href: "/payees", label: "Payees" },
   { key: "b", href: "/callbacks", label: "Callbacks" },
   { key: "a", href: "/audit", label: "Audit" },

@@ -1,7 +1,8 @@
-import { BellRing, BookOpen, BookUser, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import { BellRing, BookOpen, BookUser, History, Layers, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
 
 const icons = {
   orders: ReceiptText,
+  batches: Layers,
   payees: BookUser,
   callbacks: BellRing,
   audit: History,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { buttonClass } from "../button";
@@ -10,7 +10,7 @@ import type { NavigationPage } from "./pages";
 
 type Props = {
   groups: readonly (readonly NavigationPage[])[];
-  /** Whether this person may prepare payouts; the button is left out otherwise. */
+  /** Whether this person may prepare payouts and batches; the buttons are left out otherwise. */
   canPay: boolean;
   counts: MenuCounts;
   openedAt: Date;
@@ -19,22 +19,33 @@ type Props = {
   onFollow?: () => void;
 };
 
+/** What a day begins with. */
+const beginnings = [
+  { href: "/payouts/new", label: "New payout", icon: Plus },
+  { href: "/batches/new", label: "New batch", icon: FileUp },
+] as const;
+
 /** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page nobody wants. */
 export function Navigation({ groups, canPay, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
     <nav aria-label="Main" className="flex flex-col gap-2">
       {canPay ? (
-        <Link
-          href="/payouts/new"
-          prefetch={false}
-          onClick={onFollow}
-          title={narrow ? "New payout" : undefined}
-          className={`${buttonClass("outlined", "normal", narrow)} mb-1 ${narrow ? "mx-auto" : "w-full"}`}
-        >
-          <Plus size={16} aria-hidden />
-          <span className={narrow ? "sr-only" : ""}>New payout</span>
-        </Link>
+        <div className="mb-1 flex flex-col gap-2">
+          {beginnings.map(({ href, label, icon: Icon }) => (
+            <Link
+              key={href}
+              href={href}
+              prefetch={false}
+              onClick={onFollow}
+              title={narrow ? label : undefined}
+              className={`${buttonClass("outlined", "normal", narrow)} ${narrow ? "mx-auto" : "w-full"}`}
+            >
+              <Icon size={16} aria-hidden />
+              <span className={narrow ? "sr-only" : ""}>{label}</span>
+            </Link>
+          ))}
+        </div>
       ) : null}
       {groups.map((group) => (
         <ul key={group[0]?.href} className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2">

@@ -31,7 +31,7 @@ export function Shell(props: Props) {
   const { person, organisationName, groups, canPay, counts, openedAt, theme, startNarrow, children } = props;
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const pages = [...groups.flat().map((page) => page.href), ...(canPay ? ["/payouts/new"] : [])];
+  const pages = [...groups.flat().map((page) => page.href), ...(canPay ? ["/payouts/new", "/batches/new"] : [])];
 
   function toggleWidth(): void {
     const next = !narrow;

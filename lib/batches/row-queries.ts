@@ -24,6 +24,8 @@ export type BatchRowView = {
   verdict: RowVerdict;
   errors: RowFinding[];
   warnings: RowFinding[];
+  /** As it will be sent, by wire name, where it is ready. */
+  fields: Record<string, string>;
   amount: string | null;
   currency: string | null;
   receiverName: string | null;
@@ -73,7 +75,7 @@ export async function readRowWindow(
   const order = list === null ? sql`r.number` : sql`array_position(${list}, r.number)`;
   const [found, counted] = await Promise.all([
     db.execute<Stored>(sql`
-      select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.amount::text as amount, r.currency,
+      select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
         r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
         o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt",
         o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_message as message,

@@ -1,4 +1,5 @@
 import { and, inArray } from "drizzle-orm";
+import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
 import { may } from "@/lib/auth/permissions";
 import { reaches, withinReach } from "@/lib/auth/reach";
@@ -27,11 +28,21 @@ export async function narrowTopics(
           .select({ id: orders.id })
           .from(orders)
           .where(and(inArray(orders.id, wanted), withinReach(orders.connectionId, reach)));
-  const within = new Set(own.map(({ id }) => id));
+  const seesBatches = may(role, "batches.read");
+  const wantedBatches = parted.flatMap(({ kind, id }) => (kind === "batch" && idPattern.test(id) ? [id] : []));
+  const ownBatches =
+    reach === null || !seesBatches || wantedBatches.length === 0
+      ? []
+      : await desk.db
+          .select({ id: batches.id })
+          .from(batches)
+          .where(and(inArray(batches.id, wantedBatches), withinReach(batches.connectionId, reach)));
+  const within = new Set([...own, ...ownBatches].map(({ id }) => id));
   const isHeard = ({ kind, id }: (typeof parted)[number]) => {
     if (kind === "installation") return true;
     if (kind === "connection") return may(role, "connections.read") && reaches(reach, id);
     if (kind === "callback") return may(role, "callbacks.read") && reaches(reach, id);
+    if (kind === "batch") return seesBatches && (reach === null || within.has(id));
     return kind === "order" && seesOrders && (reach === null || within.has(id));
   };
   return parted.filter(isHeard).map(({ topic }) => topic);

@@ -1,0 +1,126 @@
+"use client";
+
+import { Ban, CopyPlus, Pause, Play } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { useAct } from "@/components/use-act";
+import { ConfirmAct } from "../../connections/confirm-act";
+import {
+  cancelBatchAction,
+  makeRetryBatchAction,
+  pauseBatchAction,
+  releaseRestAction,
+  resumeBatchAction,
+} from "../actions";
+
+type Props = { batchId: string; disabledReason: string | null; email: string };
+
+/** Holds a batch back, without a question: it can go on by one click. */
+export function PauseButton({ batchId, disabledReason, email }: Props) {
+  const { act, pending, error, dialog } = useAct(pauseBatchAction, email);
+  return (
+    <>
+      <Button
+        icon={<Pause size={16} aria-hidden />}
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={() => void act({ batchId })}
+      >
+        Pause
+      </Button>
+      {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
+      {dialog}
+    </>
+  );
+}
+
+/** Lets it go on; what provably never left goes back into its queue. */
+export function ResumeButton({ batchId, disabledReason, email, label }: Props & { label: string }) {
+  const { act, pending, error, dialog } = useAct(resumeBatchAction, email, { repeats: false });
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Play size={16} aria-hidden />}
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={() => void act({ batchId })}
+        className="shrink!"
+      >
+        {label}
+      </Button>
+      {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
+      {dialog}
+    </>
+  );
+}
+
+/** Lets the rows behind the canary go. */
+export function RestButton({ batchId, disabledReason, email, label }: Props & { label: string }) {
+  const { act, pending, error, dialog } = useAct(releaseRestAction, email, { repeats: false });
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={() => void act({ batchId })}
+        className="shrink!"
+      >
+        {label}
+      </Button>
+      {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
+      {dialog}
+    </>
+  );
+}
+
+/** Ends a draft, or what of a released batch has not left. `unsent`: what, in words. */
+export function CancelButton({ batchId, disabledReason, unsent }: Omit<Props, "email"> & { unsent: string | null }) {
+  return (
+    <ConfirmAct
+      label={unsent === null ? "Cancel this draft" : `Cancel ${unsent} unsent`}
+      icon={<Ban size={16} aria-hidden />}
+      variant="plain"
+      disabledReason={disabledReason}
+      title={unsent === null ? "Cancel this draft?" : `Cancel ${unsent} that have not left?`}
+      act={unsent === null ? "Cancel this draft" : `Cancel ${unsent}`}
+      danger
+      reasonLabel="Why"
+      action={(reason) => cancelBatchAction({ batchId, reason })}
+    >
+      <p>
+        {unsent === null
+          ? "Its file is wiped, and its rows never leave from here. What was checked stays to be read."
+          : "What has left, or may have left, is not touched. What is cancelled never leaves."}
+      </p>
+    </ConfirmAct>
+  );
+}
+
+/** A draft of the rows that finally failed and may be sent again. */
+export function RetryButton({ batchId, disabledReason, email, rows }: Props & { rows: number }) {
+  const router = useRouter();
+  const { act, pending, error, dialog } = useAct(makeRetryBatchAction, email);
+  async function make(): Promise<void> {
+    const child = await act({ batchId });
+    if (child) router.push(`/batches/${child.batchId}`);
+  }
+  return (
+    <>
+      <Button
+        icon={<CopyPlus size={16} aria-hidden />}
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={() => void make()}
+        className="shrink!"
+      >
+        New batch of the {rows} that may be sent again
+      </Button>
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { ButtonLink } from "@/components/button";
+import { When } from "@/components/when";
+import type { Person } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { intakeOperationOf } from "@/lib/batches/row-content";
+import { compareWithDeclared } from "@/lib/batches/totals";
+import type { NumberForm } from "@/lib/core/money";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { makeGuide } from "@/lib/intake/template";
+import { DecideBatch } from "../decide-batch";
+import { CancelButton } from "./batch-acts";
+import { Equation, Split, Totals, Verdict } from "./figures";
+import { FootBar } from "./foot-bar";
+import { ReleasePanel } from "./release-panel";
+import { RepeatsBlock } from "./repeats-block";
+import { Reread } from "./reread";
+import { describeEffect } from "./sums";
+
+type Props = { view: BatchView; person: Person; numberForm: NumberForm; mends: boolean };
+
+/** A batch before it is let go: what is right and wrong, what keeps it, and who has to say what next. */
+export function Draft({ view, person, numberForm, mends }: Props) {
+  const { batch, verdicts, totals, connection } = view;
+  const isOwn = batch.preparedBy === person.id;
+  const effect = describeEffect(batch.kind, totals, numberForm);
+  const operation = intakeOperationOf(batch.kind);
+  const targets = makeGuide({ operation }).map(({ name, label }) => ({
+    value: fieldOf(operation, name) ? name : `own:${name}`,
+    label,
+  }));
+  const { declared, ...choices } = batch.choices;
+  const faults = compareWithDeclared(declared, totals);
+  return (
+    <>
+      <section aria-label="What is in it" className="flex flex-col gap-3">
+        <Verdict verdicts={verdicts} />
+        <Equation verdicts={verdicts} />
+        <Totals totals={totals} batch={batch} faults={faults} />
+        <Split split={view.split} />
+        <p className="text-ink-2 text-sm">
+          {connection.lastCallbackAt ? (
+            <>
+              Results arrive by callback, the last one came <When at={connection.lastCallbackAt} age />.
+            </>
+          ) : (
+            "This connection has never called back."
+          )}{" "}
+          Status query: {connection.statusQuery ? "on" : "off"}.
+        </p>
+      </section>
+      {batch.survey ? (
+        <Reread
+          batchId={batch.id}
+          survey={batch.survey}
+          choices={declared ? { ...choices, declared } : choices}
+          targets={targets}
+          mends={mends}
+          email={person.email}
+        />
+      ) : null}
+      <RepeatsBlock
+        batchId={batch.id}
+        rows={totals.rows}
+        groups={view.repeats}
+        disabledReason={
+          isOwn
+            ? "You prepared it: somebody else says why."
+            : whyNot(person.role, "batches.confirmRepeats", "speak for repeated rows")
+        }
+        email={person.email}
+      />
+      {batch.askedAt ? (
+        <Asked view={view} person={person} effect={effect} />
+      ) : (
+        <FootBar
+          batchId={batch.id}
+          effect={effect}
+          blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
+          unready={verdicts.error + verdicts.question}
+          mayAside={mends && !batch.allOrNothing && verdicts.ready > 0}
+          disabledReason={
+            isOwn
+              ? whyNot(person.role, "batches.ask", "ask for it")
+              : `${view.preparedBy} prepared it, and asks for it.`
+          }
+          email={person.email}
+        >
+          {verdicts.ready > 0 ? (
+            <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
+              Dry run
+            </ButtonLink>
+          ) : null}
+          <CancelButton
+            batchId={batch.id}
+            unsent={null}
+            disabledReason={whyNot(person.role, "batches.cancel", "cancel it")}
+          />
+        </FootBar>
+      )}
+    </>
+  );
+}
+
+/** Others are asked, or have approved: what they say of it, and the button that lets it go. */
+function Asked({ view, person, effect }: { view: BatchView; person: Person; effect: string }) {
+  const { batch, request, connection, totals } = view;
+  const isOpen = request?.state === "open";
+  const given = request?.said.filter(({ decision }) => decision === "approve").map(({ name }) => name) ?? [];
+  const cannotDecide =
+    batch.preparedBy === person.id
+      ? "You prepared it: somebody else approves it."
+      : request?.said.some(({ personId }) => personId === person.id)
+        ? "You have approved it."
+        : whyNot(person.role, "approvals.decide", "approve");
+  return (
+    <section aria-label="Approval" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2 rounded-lg border bg-surface p-4">
+        {request ? (
+          <p className="text-base">
+            {isOpen ? "It waits for approval. " : "It is approved. "}
+            {request.required === 1 ? "One other person" : `${request.required} other people`} must approve exactly
+            this. {request.because} {given.length > 0 ? `Approved by ${given.join(" and ")}. ` : ""}
+            {isOpen ? (
+              <>
+                Expires <When at={request.expiresAt} />.
+              </>
+            ) : null}
+          </p>
+        ) : (
+          <p className="text-base">Nobody else has to approve it.</p>
+        )}
+        <p className="text-ink-2 text-sm">
+          Any change of a cell, of the file's reading or of the connection voids it: then it is asked for anew.
+        </p>
+        {request && isOpen ? (
+          <DecideBatch
+            requestId={request.requestId}
+            mark={request.mark}
+            effect={effect}
+            disabledReason={cannotDecide}
+            email={person.email}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
+            Dry run: the bytes of every call
+          </ButtonLink>
+          <CancelButton
+            batchId={batch.id}
+            unsent={null}
+            disabledReason={whyNot(person.role, "batches.cancel", "cancel it")}
+          />
+        </div>
+      </div>
+      {isOpen ? null : (
+        <ReleasePanel
+          batchId={batch.id}
+          mark={batch.approvalMark ?? ""}
+          rows={totals.rows}
+          effect={effect}
+          connectionName={connection.name}
+          blockers={view.blockers.map(({ text }) => ({ text }))}
+          disabledReason={whyNot(person.role, "batches.release", "let it go")}
+          email={person.email}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import { toneMark } from "@/components/tones";
+import type { BatchNews } from "@/lib/batches/news-queries";
+import type { Pace } from "@/lib/batches/pace";
+import { countsOf, type ProgressPart } from "@/lib/batches/progress-groups";
+import type { BatchKind } from "@/lib/batches/words";
+import { addAmounts } from "@/lib/core/money";
+import { progressWords } from "../batch-words";
+import { useBatchNews } from "./follow";
+
+type Props = {
+  batchId: string;
+  kind: BatchKind;
+  initial: Pick<BatchNews, "progress" | "pace" | "state">;
+  /** Within how many seconds half of the outcomes come; null: not known. */
+  usualSeconds: number | null;
+  openedAt: Date;
+};
+
+/** One bar and the same as a table, whose sums add up to the release. Live. */
+export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }: Props) {
+  const { data, lostSince } = useBatchNews(batchId, openedAt);
+  const { progress, pace, state } = data ?? initial;
+  const rows = progress.reduce((sum, part) => sum + part.rows, 0);
+  const { waiting, stuck, sending, cancelled } = countsOf(progress);
+  const sent = rows - waiting - stuck - sending - cancelled;
+  return (
+    <section aria-label="Progress" className={`flex flex-col gap-3 ${lostSince ? "text-ink-3" : ""}`}>
+      <p className="text-lg" role="status" data-progress>
+        <Count value={sent} /> of <Count value={rows} /> sent
+      </p>
+      <p className="-mt-2 text-ink-2 text-sm">
+        {describePace(pace, waiting, state === "sending")}
+        {usualSeconds === null ? "" : ` Outcomes usually within ${describeSeconds(usualSeconds)} (median of 30 days).`}
+      </p>
+      <Bar progress={progress} rows={rows} />
+      <ProgressTable progress={progress} rows={rows} kind={kind} />
+    </section>
+  );
+}
+
+function describePace({ perSecond, leftSeconds }: Pace, waiting: number, isSending: boolean): string {
+  if (waiting === 0 || !isSending) return "";
+  if (perSecond === 0 || leftSeconds === null) return "Nothing has left in the last minute.";
+  return `${perSecond.toFixed(1)} a second · sent in about ${describeSeconds(leftSeconds)}.`;
+}
+
+function describeSeconds(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}
+
+function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: number }) {
+  return (
+    <div aria-hidden className="flex h-3 w-full gap-0.5 overflow-hidden rounded-sm">
+      {progress.map(({ group, rows: count }) => (
+        <span
+          key={group}
+          style={{ flexGrow: count / Math.max(1, rows), minWidth: 2 }}
+          className={`${toneMark[progressWords[group].tone]} ${group === "unconfirmed" ? "bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--surface)_3px_5px)]" : ""} ${group === "waiting" ? "opacity-40" : ""}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPart[]; rows: number; kind: BatchKind }) {
+  const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
+  const movesMoney = kind !== "update";
+  return (
+    <div className="max-w-200 overflow-x-auto rounded-lg border bg-surface">
+      <table className="w-full border-separate border-spacing-0 text-sm" data-progress-table>
+        <caption className="sr-only">Where the rows of the release stand</caption>
+        <thead>
+          <tr className="text-left text-ink-2 text-xs">
+            <th scope="col" className="border-b px-3 py-1.5 font-medium">
+              State
+            </th>
+            <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
+              Rows
+            </th>
+            <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
+              Share
+            </th>
+            {movesMoney ? (
+              <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
+                Sum
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {progress.map((part) => (
+            <tr key={part.group} data-group={part.group}>
+              <th
+                scope="row"
+                className="border-b px-3 py-1.5 text-left font-normal"
+                title={progressWords[part.group].meaning}
+              >
+                <span className="inline-flex items-center gap-2">
+                  <span aria-hidden className={`size-2 rounded-full ${toneMark[progressWords[part.group].tone]}`} />
+                  {progressWords[part.group].label}
+                </span>
+              </th>
+              <td className="figures border-b px-3 text-right" data-count={part.rows}>
+                <Count value={part.rows} />
+              </td>
+              <td className="figures border-b px-3 text-right text-ink-2">
+                {((100 * part.rows) / Math.max(1, rows)).toFixed(1)} %
+              </td>
+              {movesMoney ? (
+                <td className="border-b px-3 text-right">
+                  <Sums sums={part.sums} unknown={part.unknownAmounts} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-medium">
+            <th scope="row" className="px-3 py-1.5 text-left font-medium">
+              The release
+            </th>
+            <td className="figures px-3 text-right">
+              <Count value={rows} />
+            </td>
+            <td className="figures px-3 text-right text-ink-2">100 %</td>
+            {movesMoney ? (
+              <td className="px-3 text-right">
+                <Sums
+                  sums={currencies.map((currency) => ({ currency, amount: sumOf(progress, currency) }))}
+                  unknown={progress.reduce((sum, { unknownAmounts }) => sum + unknownAmounts, 0)}
+                />
+              </td>
+            ) : null}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function sumOf(progress: readonly ProgressPart[], currency: string): string {
+  const amounts = progress.flatMap(({ sums }) => sums.filter((one) => one.currency === currency));
+  return addAmounts(...amounts.map(({ amount }) => amount));
+}
+
+function Sums({ sums, unknown }: { sums: readonly { currency: string; amount: string }[]; unknown: number }) {
+  return (
+    <span className="inline-flex flex-col items-end">
+      {sums.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+      {unknown > 0 ? (
+        <span className="text-ink-3 text-xs">
+          <Count value={unknown} /> of unknown amount
+        </span>
+      ) : null}
+    </span>
+  );
+}

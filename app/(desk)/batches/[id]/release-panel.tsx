@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { useAct } from "@/components/use-act";
+import { releaseBatchAction } from "../actions";
+
+type Props = {
+  batchId: string;
+  mark: string;
+  rows: number;
+  effect: string;
+  connectionName: string;
+  blockers: readonly { text: string }[];
+  disabledReason: string | null;
+  email: string;
+};
+
+/** Lets a batch go: all of it, or its first rows to begin with; now, or at a time. */
+export function ReleasePanel(props: Props) {
+  const { batchId, mark, rows, effect, connectionName, blockers, disabledReason, email } = props;
+  const release = useAct(releaseBatchAction, email, { repeats: false });
+  const [canary, setCanary] = useState("");
+  const [startsAt, setStartsAt] = useState("");
+  const first = canary === "" ? null : Number(canary);
+  const isAll = first === null || first >= rows;
+  const [blocker] = blockers;
+
+  function letGo(): void {
+    void release.act({
+      batchId,
+      seenMark: mark,
+      canaryRows: isAll ? null : first,
+      startsAt: startsAt === "" ? null : new Date(startsAt),
+    });
+  }
+
+  return (
+    <Panel title="Let it go">
+      <div className="flex flex-col gap-4">
+        <div className="grid max-w-160 gap-4 sm:grid-cols-2">
+          <TextField
+            label="First rows to begin with"
+            inputMode="numeric"
+            align="end"
+            placeholder="all of them"
+            hint="A canary: these leave alone, you look at what became of them, then the rest goes by one click."
+            value={canary}
+            onChange={(event) => setCanary(event.target.value.replace(/\D/g, "").slice(0, 6))}
+          />
+          <TextField
+            label="Not before"
+            type="datetime-local"
+            hint="By your clock. Blank: at once."
+            value={startsAt}
+            onChange={(event) => setStartsAt(event.target.value)}
+          />
+        </div>
+        {release.error ? <Block tone="alarm" title={release.error.message} live /> : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            size="large"
+            className="shrink!"
+            pending={release.pending}
+            disabledReason={
+              disabledReason ?? blocker?.text ?? (canary === "0" ? "At least one row leaves first." : null)
+            }
+            onClick={letGo}
+          >
+            {isAll
+              ? `Send ${effect}, from ${connectionName}`
+              : `Send the first ${first} of ${effect}, from ${connectionName}`}
+          </Button>
+        </div>
+      </div>
+      {release.dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { useAct } from "@/components/use-act";
+import type { Question } from "@/lib/intake/questions";
+import type { Survey } from "@/lib/intake/survey";
+import { rereadBatchAction } from "../actions";
+import { answerQuestion, type Choices } from "../choices";
+import { Detected, type TargetChoice } from "../new/detected";
+import { QuestionCards } from "../question-cards";
+
+type Props = {
+  batchId: string;
+  survey: Pick<Survey, "form" | "columns" | "reading" | "questions">;
+  choices: Choices;
+  targets: readonly TargetChoice[];
+  /** Whoever prepared it may have it read otherwise. */
+  mends: boolean;
+  email: string;
+};
+
+/** What only a person can say of the file, and how it was read: each answer has it read anew. */
+export function Reread({ batchId, survey, choices, targets, mends, email }: Props) {
+  const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
+  const reread = (next: Choices) => void act({ batchId, choices: next });
+  const onAnswer = (question: Question, answer: string) => reread(answerQuestion(choices, question, answer));
+  return (
+    <div className="flex flex-col gap-3" aria-busy={pending}>
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <QuestionCards questions={survey.questions} onAnswer={mends && !pending ? onAnswer : null} />
+      {mends ? (
+        <details>
+          <summary className="inline-flex min-h-6 items-center text-sm">How the file was read</summary>
+          <div className="mt-2">
+            <Detected survey={survey} choices={choices} targets={targets} onChange={reread} />
+          </div>
+        </details>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import { useAct } from "@/components/use-act";
+import type { ErrorKind, Look } from "@/lib/batches/look-queries";
+import type { BatchRowView, RowView } from "@/lib/batches/row-queries";
+import { mendAlikeAction, mendCellAction, undoMendAction } from "../actions";
+import { lookWords } from "../batch-words";
+import { RowPanel } from "./row-panel";
+import { type Cell, type RowsHandle, RowsTable, textOf } from "./rows-table";
+
+export type ViewChoice = { view: RowView; label: string; count: number };
+
+type Props = {
+  batchId: string;
+  header: readonly string[];
+  /** Filters by state; the first with rows is where one begins. */
+  views: readonly ViewChoice[];
+  looks: readonly Look[];
+  errors: readonly ErrorKind[];
+  revision: string;
+  sent: boolean;
+  /** Cells can be typed over by whoever looks. */
+  mends: boolean;
+  canUndo: boolean;
+  email: string;
+  /** Beside the table while no row is chosen. */
+  aside: ReactNode;
+};
+
+/** The table of rows with its filters, mending where one is, and what is known of the chosen row. */
+export function RowsDesk(props: Props) {
+  const { batchId, header, views, looks, errors, revision, sent, mends, canUndo, email, aside } = props;
+  const [view, setView] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
+  const [look, setLook] = useState<Look | null>(null);
+  const [cell, setCell] = useState<Cell | null>(null);
+  const [row, setRow] = useState<BatchRowView | null>(null);
+  const [total, setTotal] = useState(0);
+  const [mended, setMended] = useState(0);
+  const table = useRef<RowsHandle>(null);
+  const mend = useAct(mendCellAction, email);
+  const alike = useAct(mendAlikeAction, email);
+  const undo = useAct(undoMendAction, email);
+  const version = `${revision}.${mended}`;
+
+  const select = useCallback((next: Cell, chosen: BatchRowView) => {
+    setCell(next);
+    setRow(chosen);
+  }, []);
+
+  function show(next: RowView, nextLook: Look | null): void {
+    setView(next);
+    setLook(nextLook);
+    setCell(null);
+    setRow(null);
+  }
+
+  async function edit(chosen: BatchRowView, column: number, text: string, all: boolean): Promise<void> {
+    const input = { batchId, number: chosen.number, column, text };
+    const done = await (all ? alike.act(input) : mend.act(input));
+    if (done) setMended((count) => count + 1);
+  }
+
+  async function takeBack(): Promise<void> {
+    if (await undo.act({ batchId })) setMended((count) => count + 1);
+  }
+
+  const step = useCallback(
+    async (way: 1 | -1) => {
+      const after = row?.number ?? (way === 1 ? 0 : 9_999_999);
+      const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
+      if (!response.ok) return;
+      const { next } = (await response.json()) as { next: { number: number; index: number } | null };
+      if (!next) return;
+      setView("all");
+      setLook(null);
+      const window = await fetch(`/api/batches/${batchId}/rows?view=all&only=${next.number}`, { cache: "no-store" });
+      const [found] = ((await window.json()) as { rows: BatchRowView[] }).rows;
+      if (!found) return;
+      const target = { index: next.index, column: found.errors.find(({ column }) => column !== null)?.column ?? 0 };
+      select(target, found);
+      // The table of all rows has to stand before it can be moved.
+      requestAnimationFrame(() => table.current?.show(target));
+    },
+    [batchId, row, select],
+  );
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (event.key === "n") void step(1);
+      if (event.key === "N") void step(-1);
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [step]);
+
+  const error = mend.error ?? alike.error ?? undo.error;
+  const open = errors.reduce((sum, { rows }) => sum + rows, 0);
+  const badCell = row && cell ? row.errors.find(({ column }) => column === cell.column) : undefined;
+  return (
+    <section aria-label="Rows" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-1.5" role="toolbar" aria-label="Which rows are shown">
+        {views.map((one) => (
+          <FilterButton
+            key={one.view}
+            label={one.label}
+            count={one.count}
+            pressed={look === null && view === one.view}
+            onClick={() => show(one.view, null)}
+          />
+        ))}
+        {looks.length > 0 ? <span className="ml-2 text-ink-3 text-xs">Look here first:</span> : null}
+        {looks.map((one) => (
+          <FilterButton
+            key={one.kind}
+            label={lookWords[one.kind]}
+            count={one.count}
+            pressed={look?.kind === one.kind}
+            onClick={() => show("all", one)}
+          />
+        ))}
+      </div>
+      {open > 0 || mends ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {open > 0 ? (
+            <>
+              <Button size="small" icon={<ChevronLeft size={14} aria-hidden />} onClick={() => void step(-1)}>
+                Previous error
+              </Button>
+              <Button size="small" icon={<ChevronRight size={14} aria-hidden />} onClick={() => void step(1)}>
+                Next error
+              </Button>
+            </>
+          ) : null}
+          {mends ? (
+            <>
+              <Button
+                size="small"
+                icon={<Undo2 size={14} aria-hidden />}
+                pending={undo.pending}
+                disabledReason={canUndo || mended > 0 ? null : "nothing to undo"}
+                onClick={() => void takeBack()}
+              >
+                Undo the last mend
+              </Button>
+              <p className="text-ink-3 text-xs max-md:hidden">
+                <kbd>n</kbd> next error, <kbd>Enter</kbd> types over a cell, <kbd>Ctrl Enter</kbd> over all that read
+                the same, <kbd>Esc</kbd> leaves it.
+              </p>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {badCell && row && cell ? (
+        <p role="status" className="text-alarm-text text-sm">
+          Row {row.number}, {header[cell.column]}: {badCell.message}
+        </p>
+      ) : null}
+      {mends && badCell && row && cell ? (
+        <MendForm
+          key={`${row.number} ${cell.column} ${version}`}
+          row={row}
+          column={cell.column}
+          name={header[cell.column] ?? ""}
+          pending={mend.pending || alike.pending}
+          onMend={(text, all) => void edit(row, cell.column, text, all)}
+        />
+      ) : null}
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <div className="grid gap-4 xl:grid-cols-[1fr_22rem]">
+        <div className="min-w-0">
+          <RowsTable
+            ref={table}
+            batchId={batchId}
+            header={header}
+            view={look ? "all" : view}
+            only={look?.rows ?? null}
+            revision={version}
+            sent={sent}
+            selected={cell}
+            onSelect={select}
+            onEdit={mends ? (chosen, column, text, all) => void edit(chosen, column, text, all) : null}
+            onTotal={setTotal}
+          />
+          <p className="mt-1 text-ink-3 text-sm" role="status">
+            <Count value={total} /> {total === 1 ? "row" : "rows"} shown
+            {look && look.count > look.rows.length ? (
+              <>
+                , the first of <Count value={look.count} />
+              </>
+            ) : null}
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {row && cell ? <RowPanel row={row} header={header} column={cell.column} /> : aside}
+          {errors.length > 0 ? <ErrorKinds errors={errors} header={header} /> : null}
+        </div>
+      </div>
+      {mend.dialog}
+      {alike.dialog}
+      {undo.dialog}
+    </section>
+  );
+}
+
+function FilterButton(props: { label: string; count: number; pressed: boolean; onClick: () => void }) {
+  const { label, count, pressed, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-md border px-2 text-ink-2 text-sm hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:min-h-11"
+    >
+      {label}
+      <span className="text-ink-3 text-xs">
+        <Count value={count} />
+      </span>
+    </button>
+  );
+}
+
+type MendProps = {
+  row: BatchRowView;
+  column: number;
+  name: string;
+  pending: boolean;
+  onMend: (text: string, all: boolean) => void;
+};
+
+/** The bad cell in a field of its own: the same as typing over it in the table, and possible on a telephone. */
+function MendForm({ row, column, name, pending, onMend }: MendProps) {
+  const before = textOf(row, column);
+  const [text, setText] = useState(before);
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMend(text, false);
+      }}
+    >
+      <input
+        aria-label={`${name} of row ${row.number}`}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-8 w-64 max-w-full rounded-md border border-control bg-surface px-2.5 text-base max-md:min-h-11"
+      />
+      <Button type="submit" pending={pending}>
+        Mend this cell
+      </Button>
+      <Button onClick={() => onMend(text, true)} pending={pending} className="shrink!">
+        Mend all that read “{before.length > 24 ? `${before.slice(0, 24)}…` : before || "nothing"}”
+      </Button>
+    </form>
+  );
+}
+
+function ErrorKinds({ errors, header }: { errors: readonly ErrorKind[]; header: readonly string[] }) {
+  return (
+    <section aria-label="Errors by kind" className="rounded-lg border bg-surface p-4">
+      <h2 className="mb-2 text-lg">Errors by kind</h2>
+      <ul className="flex flex-col gap-2 text-sm">
+        {errors.map(({ column, message, rows, first }) => (
+          <li key={`${column} ${message}`}>
+            <span className="font-medium">
+              <Count value={rows} /> × {column === null ? "" : `${header[column] ?? ""}: `}
+            </span>
+            {message}
+            <span className="figures block text-ink-3 text-xs">
+              {rows === 1 ? "row" : "rows"} {first.join(", ")}
+              {rows > first.length ? ", …" : ""}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

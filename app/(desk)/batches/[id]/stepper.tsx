@@ -1,0 +1,36 @@
+import { Check } from "lucide-react";
+import type { BatchView } from "@/lib/batches/detail-queries";
+
+export const steps = ["Check", "Approve", "Send", "Done"] as const;
+export type Step = (typeof steps)[number];
+
+/** Where a batch is between the file and the result. */
+export function stepOf({ batch, state }: Pick<BatchView, "batch" | "state">): Step {
+  if (state === "done" || state === "done_with_failures" || state === "cancelled") return "Done";
+  if (batch.releasedAt) return "Send";
+  return batch.askedAt ? "Approve" : "Check";
+}
+
+export function Stepper({ step }: { step: Step }) {
+  const at = steps.indexOf(step);
+  return (
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm" aria-label="Steps of a batch">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? "step" : undefined}
+          className={`flex items-center gap-1.5 ${index === at ? "font-medium text-ink" : "text-ink-3"}`}
+        >
+          {index > 0 ? <span aria-hidden className="h-px w-4 bg-line" /> : null}
+          <span
+            aria-hidden
+            className={`figures inline-flex size-5 items-center justify-center rounded-full border text-xs ${index === at ? "border-accent bg-accent-soft" : "border-line"}`}
+          >
+            {index < at ? <Check size={12} /> : index + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { progressWords } from "../batch-words";
+import type { ViewChoice } from "./rows-desk";
+
+/** What is looked at first: what is wrong in a draft, what needs a person or failed in a release. */
+const firstOf = [
+  "unconfirmed",
+  "stuck",
+  "failed",
+  "sending",
+  "processing",
+  "approved",
+  "waiting",
+  "cancelled",
+] as const;
+
+/** The filters of the table, each with how many rows it shows. */
+export function viewsOf({
+  batch,
+  verdicts,
+  progress,
+}: Pick<BatchView, "batch" | "verdicts" | "progress">): ViewChoice[] {
+  const { ready, error, question, aside } = verdicts;
+  const all: ViewChoice = { view: "all", label: "All", count: ready + error + question + aside };
+  if (batch.releasedAt) {
+    const groups = firstOf.flatMap((group): ViewChoice[] => {
+      const part = progress.find((one) => one.group === group);
+      return part ? [{ view: group, label: progressWords[group].label, count: part.rows }] : [];
+    });
+    // Approved rows are no exception: where there is none, one begins with all of them.
+    const exceptions = groups.filter(({ view }) => view === "unconfirmed" || view === "stuck" || view === "failed");
+    return [...exceptions, all, ...groups.filter((one) => !exceptions.includes(one))];
+  }
+  const drafts: ViewChoice[] = [
+    { view: "error", label: "Need mending", count: error },
+    { view: "question", label: "Wait for an answer", count: question },
+    { view: "ready", label: "Ready", count: ready },
+    { view: "aside", label: "Set aside", count: aside },
+  ];
+  const [bad, open, ...rest] = drafts.filter(({ count }) => count > 0);
+  const exceptions = [bad, open].filter((one) => one?.view === "error" || one?.view === "question");
+  const others = [bad, open, ...rest].filter((one) => !exceptions.includes(one));
+  return [...exceptions, all, ...others].filter((one) => one !== undefined);
+}

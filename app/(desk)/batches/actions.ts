@@ -1,0 +1,70 @@
+"use server";
+
+import { runAction } from "@/lib/auth/action";
+import { makeRetryBatch, setAside } from "@/lib/batches/child";
+import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
+import { mendAlike, mendCell, rereadBatch, undoMend } from "@/lib/batches/mend";
+import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { saveSource } from "@/lib/batches/settings-commands";
+
+// Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
+
+export async function saveSourceAction(input: Parameters<typeof saveSource>[2]) {
+  return runAction((desk, actor) => saveSource(desk, actor, input));
+}
+
+export async function mendCellAction(input: Parameters<typeof mendCell>[2]) {
+  return runAction((desk, actor) => mendCell(desk, actor, input));
+}
+
+export async function mendAlikeAction(input: Parameters<typeof mendAlike>[2]) {
+  return runAction((desk, actor) => mendAlike(desk, actor, input));
+}
+
+export async function undoMendAction(input: Parameters<typeof undoMend>[2]) {
+  return runAction((desk, actor) => undoMend(desk, actor, input));
+}
+
+export async function rereadBatchAction(input: Parameters<typeof rereadBatch>[2]) {
+  return runAction((desk, actor) => rereadBatch(desk, actor, input));
+}
+
+export async function setAsideAction(input: Parameters<typeof setAside>[2]) {
+  return runAction((desk, actor) => setAside(desk, actor, input));
+}
+
+export async function makeRetryBatchAction(input: Parameters<typeof makeRetryBatch>[2]) {
+  return runAction((desk, actor) => makeRetryBatch(desk, actor, input));
+}
+
+export async function askReleaseAction(input: Parameters<typeof askRelease>[2]) {
+  return runAction((desk, actor) => askRelease(desk, actor, input));
+}
+
+export async function confirmRepeatsAction(input: Parameters<typeof confirmRepeats>[2]) {
+  return runAction((desk, actor) => confirmRepeats(desk, actor, input));
+}
+
+export async function decideBatchAction(input: Parameters<typeof decideBatch>[2]) {
+  return runAction((desk, actor) => decideBatch(desk, actor, input));
+}
+
+export async function releaseBatchAction(input: Parameters<typeof releaseBatch>[2]) {
+  return runAction((desk, actor) => releaseBatch(desk, actor, input));
+}
+
+export async function releaseRestAction(input: Parameters<typeof releaseRest>[2]) {
+  return runAction((desk, actor) => releaseRest(desk, actor, input));
+}
+
+export async function pauseBatchAction(input: Parameters<typeof pauseBatch>[2]) {
+  return runAction((desk, actor) => pauseBatch(desk, actor, input));
+}
+
+export async function resumeBatchAction(input: Parameters<typeof resumeBatch>[2]) {
+  return runAction((desk, actor) => resumeBatch(desk, actor, input));
+}
+
+export async function cancelBatchAction(input: Parameters<typeof cancelBatch>[2]) {
+  return runAction((desk, actor) => cancelBatch(desk, actor, input));
+}

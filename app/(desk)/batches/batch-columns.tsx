@@ -1,0 +1,124 @@
+import { FlaskConical } from "lucide-react";
+import Link from "next/link";
+import { Count } from "@/components/count";
+import type { Column } from "@/components/data-table/data-table";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { BatchListRow } from "@/lib/batches/list-queries";
+import { BatchBadge } from "./batch-badge";
+import { batchKindWords } from "./batch-words";
+
+/** The columns of the list: status second, sums last but one, time last. */
+export const batchColumns: Column<BatchListRow>[] = [
+  { key: "batch", head: "Batch", cell: (row) => <Name row={row} />, primary: true },
+  { key: "status", head: "Status", cell: (row) => <BatchBadge state={row.state} quiet /> },
+  { key: "kind", head: "Kind", cell: (row) => <Kind row={row} />, hideBelow: "lg" },
+  { key: "by", head: "By", cell: (row) => row.preparedBy, hideBelow: "lg" },
+  { key: "file", head: "File hash", cell: (row) => <Hash row={row} />, hideBelow: "xl" },
+  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  { key: "rows", head: "Rows", cell: (row) => <Rows row={row} />, align: "end", hideBelow: "md" },
+  { key: "sums", head: "Ready or sent", cell: (row) => <Sums row={row} />, align: "end", hideBelow: "md" },
+  { key: "time", head: "Uploaded", cell: (row) => <When at={row.createdAt} />, hideBelow: "md" },
+];
+
+function Name({ row }: { row: BatchListRow }) {
+  return (
+    <span className="flex min-w-0 flex-col py-1.5">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="figures font-medium">{row.name}</span>
+        <span className="max-w-56 truncate text-ink-2" title={row.fileName}>
+          {row.fileName}
+        </span>
+      </span>
+      {row.parent ? (
+        <span className="text-ink-3 text-xs">
+          {row.parent.why === "aside" ? "set aside from" : "failed rows of"} {row.parent.name}
+        </span>
+      ) : null}
+      {row.children.length > 0 ? (
+        <span className="text-ink-3 text-xs">then {row.children.map(({ name }) => name).join(", ")}</span>
+      ) : null}
+      {row.cancelledReason?.startsWith("Refused") ? (
+        <span className="max-w-72 text-ink-2 text-xs">{row.cancelledReason}</span>
+      ) : null}
+      <span className="md:hidden">
+        <Sums row={row} />
+      </span>
+    </span>
+  );
+}
+
+function Kind({ row }: { row: BatchListRow }) {
+  return (
+    <>
+      {batchKindWords[row.kind].label}
+      {row.kind === "recurring" && row.direction === "out" ? " (paid out)" : ""}
+    </>
+  );
+}
+
+function Hash({ row }: { row: BatchListRow }) {
+  return <Identifier value={row.fileSha256} label="sha256 of the file" />;
+}
+
+function Connection({ row }: { row: BatchListRow }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <span className="max-w-32 truncate" title={row.connectionName}>
+        {row.connectionName}
+      </span>
+      {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
+    </span>
+  );
+}
+
+function Rows({ row }: { row: BatchListRow }) {
+  const { ready, error, question, aside } = row.verdicts;
+  const left = error + question + aside;
+  return (
+    <span className="inline-flex flex-col items-end">
+      <Count value={ready + left} />
+      {left > 0 ? (
+        <span className="text-ink-3 text-xs">
+          <Count value={ready} /> ready
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** One line a currency; amounts that live in profiles are counted apart. */
+function Sums({ row }: { row: BatchListRow }) {
+  const { totals, unknownCount } = row.totals;
+  if (row.kind === "update" || (totals.length === 0 && unknownCount === 0))
+    return <span className="text-ink-3">—</span>;
+  return (
+    <span className="inline-flex flex-col md:items-end">
+      {totals.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+      {unknownCount > 0 ? (
+        <span className="text-ink-3 text-xs">
+          + <Count value={unknownCount} /> of unknown amount
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Names of batches as links. */
+export function BatchLinks({ batches }: { batches: readonly { id: string; name: string }[] }) {
+  return (
+    <>
+      {batches.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 ? ", " : ""}
+          <Link className="link figures" href={`/batches/${id}`} prefetch={false}>
+            {name}
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}

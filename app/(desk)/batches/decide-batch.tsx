@@ -1,0 +1,72 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { TextAreaField } from "@/components/text-field";
+import { useAct } from "@/components/use-act";
+import { decideBatchAction } from "./actions";
+
+type Props = { requestId: string; mark: string; effect: string; disabledReason: string | null; email: string };
+
+/** Approve with what it does written on the button, or send it back with a reason. */
+export function DecideBatch({ requestId, mark, effect, disabledReason, email }: Props) {
+  const { act, pending, error, value, dialog } = useAct(decideBatchAction, email, { repeats: false });
+  const [rejecting, setRejecting] = useState(false);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = rejecting ? String(new FormData(event.currentTarget).get("reason") ?? "") : null;
+    void act({ requestId, seenMark: mark, decision: rejecting ? "reject" : "approve", reason });
+  }
+
+  if (value) {
+    return <Block tone={value.kind === "rejected" ? "info" : "good"} title={wordsOf(value.kind)} live />;
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      {rejecting ? (
+        <TextAreaField
+          label="What must be mended"
+          name="reason"
+          hint="It reaches whoever prepared it."
+          maxLength={500}
+          required
+          autoFocus
+          error={error?.fields.reason}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={rejecting ? "outlined" : "primary"}
+          pending={pending}
+          disabledReason={disabledReason}
+          className="shrink!"
+        >
+          {rejecting ? "Send it back" : `Approve ${effect}`}
+        </Button>
+        {disabledReason === null ? (
+          <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
+            {rejecting ? "Do not send it back" : "Send it back …"}
+          </Button>
+        ) : null}
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+function wordsOf(kind: "waiting" | "approved" | "rejected"): string {
+  switch (kind) {
+    case "waiting":
+      return "Approved by you. One more person must approve.";
+    case "approved":
+      return "Approved. It can be let go now.";
+    case "rejected":
+      return "Sent back with your reason.";
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { TextField } from "@/components/text-field";
+import type { BatchKind } from "@/lib/batches/words";
+import { noCurrency } from "@/lib/intake/tally";
+import type { Choices } from "../choices";
+
+type Props = {
+  kind: BatchKind;
+  /** What was found, by currency. */
+  totals: Record<string, string>;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+};
+
+/** Control totals as the sender of the file gives them: what does not agree blocks the release. */
+export function Declared({ kind, totals, choices, onChange }: Props) {
+  const { declared } = choices;
+  const currencies = kind === "update" ? [] : Object.keys(totals).filter((code) => code !== noCurrency);
+
+  function change(rows: number | undefined, sums: Readonly<Record<string, string>> | undefined): void {
+    const has = rows !== undefined || (sums !== undefined && Object.keys(sums).length > 0);
+    const filled = sums && Object.keys(sums).length > 0 ? sums : undefined;
+    onChange({ ...choices, declared: has ? { rows, totals: filled } : undefined });
+  }
+
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 items-center text-sm">Control totals (optional)</summary>
+      <p className="prose-line mt-1 text-ink-3 text-sm">
+        What the sender says that the file holds. Nothing is released while the ready rows come to something else.
+      </p>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Rows"
+          inputMode="numeric"
+          align="end"
+          value={declared?.rows === undefined ? "" : String(declared.rows)}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
+            change(digits === "" ? undefined : Number(digits), declared?.totals);
+          }}
+        />
+        {currencies.map((code) => (
+          <TextField
+            key={code}
+            label={`Sum in ${code}`}
+            inputMode="decimal"
+            align="end"
+            hint="With a decimal point, without grouping."
+            value={declared?.totals?.[code] ?? ""}
+            onChange={(event) => {
+              const text = event.target.value.replace(/[^\d.]/g, "").slice(0, 30);
+              const { [code]: _old, ...others } = declared?.totals ?? {};
+              change(declared?.rows, text === "" ? others : { ...others, [code]: text });
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

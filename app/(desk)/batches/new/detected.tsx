@@ -1,0 +1,113 @@
+"use client";
+
+import { Filter } from "@/components/data-table/filter-bar";
+import { Select } from "@/components/input";
+import { spellTarget } from "@/lib/intake/columns";
+import { type Delimiter, delimiters } from "@/lib/intake/delimiters";
+import { type Encoding, encodings } from "@/lib/intake/encodings";
+import type { Survey } from "@/lib/intake/survey";
+import { type Choices, mapColumn } from "../choices";
+
+export type TargetChoice = { value: string; label: string };
+
+type Props = {
+  survey: Pick<Survey, "form" | "columns" | "reading">;
+  choices: Choices;
+  targets: readonly TargetChoice[];
+  onChange: (choices: Choices) => void;
+};
+
+const encodingNames: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "windows-1252": "Windows-1252 (Western)",
+};
+const delimiterNames: Record<Delimiter, string> = { ";": "semicolon ;", ",": "comma ,", "\t": "tab", "|": "bar |" };
+
+/** How the file was read, each of it to be changed: then it is read anew. */
+export function Detected({ survey, choices, targets, onChange }: Props) {
+  const { form, columns, reading } = survey;
+  const unsure = columns.filter(({ confidence }) => confidence === "check" || confidence === "unknown").length;
+  const leftOut = columns.filter(({ target }) => target === null).length;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {form ? (
+          <>
+            <Filter label={`Encoding${form.text.bom ? ", with a mark" : form.text.isSure ? "" : ", guessed"}`}>
+              <Select
+                value={form.text.encoding}
+                onChange={(event) => onChange({ ...choices, encoding: event.target.value as Encoding })}
+              >
+                {encodings.map((one) => (
+                  <option key={one} value={one}>
+                    {encodingNames[one]}
+                  </option>
+                ))}
+              </Select>
+            </Filter>
+            <Filter
+              label={`Delimiter${form.hasSepLine ? ", by its sep= line" : form.isSureOfDelimiter ? "" : ", guessed"}`}
+            >
+              <Select
+                value={form.delimiter}
+                onChange={(event) => onChange({ ...choices, delimiter: event.target.value as Delimiter })}
+              >
+                {delimiters.map((one) => (
+                  <option key={one} value={one}>
+                    {delimiterNames[one]}
+                  </option>
+                ))}
+              </Select>
+            </Filter>
+          </>
+        ) : null}
+        <Filter label="Decimal mark">
+          <Select
+            value={reading.decimal ?? ""}
+            onChange={(event) => {
+              const decimal = event.target.value === "" ? undefined : (event.target.value as "." | ",");
+              onChange({ ...choices, answers: { ...choices.answers, decimal } });
+            }}
+          >
+            <option value="">{reading.decimal === null ? "not known yet" : "as detected"}</option>
+            <option value=".">point 1,234.56</option>
+            <option value=",">comma 1.234,56</option>
+          </Select>
+        </Filter>
+      </div>
+      <details open={unsure > 0 || undefined}>
+        <summary className="inline-flex min-h-6 items-center text-sm">
+          {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
+          {unsure > 0 ? `, please check ${unsure}` : ""}
+        </summary>
+        <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          {columns.map((column) => (
+            <li key={column.index} className="flex min-w-0 items-center gap-2 text-sm">
+              <span className="identifier w-40 shrink-0 truncate" title={column.header}>
+                {column.header || `column ${column.index + 1}`}
+              </span>
+              <Select
+                aria-label={`What the column ${column.header} holds`}
+                value={spellTarget(column.target) ?? ""}
+                onChange={(event) => onChange(mapColumn(choices, column.header, event.target.value))}
+              >
+                <option value="">left out</option>
+                {targets.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+              {column.confidence === "check" || column.confidence === "unknown" ? (
+                <span className="whitespace-nowrap text-wait-text text-xs">please check</span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

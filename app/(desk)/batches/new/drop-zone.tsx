@@ -1,0 +1,63 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "@/components/button";
+
+/** Takes one file, dropped or chosen. */
+export function DropZone({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onFile(dropped);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping only adds to the button inside, which does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={`flex flex-col items-start gap-3 rounded-lg border-2 border-dashed p-6 transition-colors max-md:p-4 ${over ? "border-accent bg-accent-soft" : "border-control bg-surface"}`}
+    >
+      <FileUp size={24} className="text-ink-3" aria-hidden />
+      {file ? (
+        <p className="text-base">
+          <span className="font-medium break-all">{file.name}</span>{" "}
+          <span className="text-ink-3 text-sm">{describeSize(file.size)}</span>
+        </p>
+      ) : (
+        <p className="text-base">Drop a CSV or XLSX file here.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => input.current?.click()}>{file ? "Choose another file" : "Choose a file"}</Button>
+        <p className="text-ink-3 text-sm">At most 50 MB or 200,000 rows. Nothing is sent by uploading.</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        aria-label="File"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) onFile(chosen);
+          // The same file may be chosen again after it was mended.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function describeSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,117 @@
+import { type IntakeStep, readIntake } from "@/lib/intake/intake";
+import type { IntakeFile } from "@/lib/intake/options";
+import type { JudgedRow } from "@/lib/intake/rows";
+import type { Survey } from "@/lib/intake/survey";
+import { readWorkbook } from "@/lib/intake/workbook";
+import type { FirstError, ReadingNews, ReadingRequest } from "./reading";
+
+const firstErrors = 20;
+const newsEveryMs = 80;
+
+type Scope = {
+  onmessage: ((event: MessageEvent<ReadingRequest>) => void) | null;
+  postMessage: (news: ReadingNews) => void;
+};
+const scope = self as unknown as Scope;
+type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
+
+let file: File | null = null;
+let bytes: Promise<Uint8Array> | null = null;
+let workbook: Promise<Workbook> | null = null;
+let latest = 0;
+
+/** Reads files beside the page, so that the page never waits: the very code that the server judges them with. */
+scope.onmessage = ({ data }) => {
+  if (data.type === "file") {
+    file = data.file;
+    bytes = null;
+    workbook = null;
+    return;
+  }
+  latest = data.run;
+  void read(data);
+};
+
+async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "read" }>): Promise<void> {
+  if (!file) return;
+  const startedAt = performance.now();
+  const tell = (news: ReadingNews) => {
+    if (run === latest) scope.postMessage(news);
+  };
+  const table = await openTable(file, sheet, run, tell);
+  if (!table || run !== latest) return;
+  const errors: FirstError[] = [];
+  let rows = 0;
+  let survey: Survey | null = null;
+  let toldAt = 0;
+  const steps = readIntake(table, options);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const hadErrors = errors.length;
+    if (step.value.kind === "surveyed") {
+      survey = step.value.survey;
+      tell({ type: "surveyed", run, survey });
+    }
+    if (step.value.kind === "rows") {
+      rows += step.value.rows.length;
+      collect(errors, step.value.rows, survey);
+    }
+    const now = performance.now();
+    const isFirst = hadErrors === 0 && errors.length > 0;
+    if (step.value.kind === "surveyed" || (now - toldAt < newsEveryMs && !isFirst)) continue;
+    toldAt = now;
+    tell({ type: "progress", run, ...phaseOf(step.value), rows, errors: [...errors] });
+    // A newer reading may be asked for meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (run !== latest) return;
+  }
+  const result = step.value;
+  if (result.verdict === "refused" && result.controls.length === 0) {
+    tell({ type: "refused", run, reason: result.reason, place: result.place });
+    return;
+  }
+  if (result.verdict === "refused") return;
+  const { survey: _told, ...counts } = result;
+  tell({ type: "progress", run, phase: "checking", share: 1, rows, errors });
+  tell({ type: "done", run, ...counts, ms: Math.round(performance.now() - startedAt) });
+}
+
+function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: number } {
+  return step.kind === "rows"
+    ? { phase: "checking", share: step.share }
+    : { phase: "looking", share: step.kind === "surveying" ? step.share : 1 };
+}
+
+function collect(errors: FirstError[], rows: readonly JudgedRow[], survey: Survey | null): void {
+  for (const { row, line, cells, errors: found } of rows) {
+    if (errors.length >= firstErrors) return;
+    const [first] = found;
+    if (!first) continue;
+    const column = first.column === null ? null : (survey?.header[first.column] ?? null);
+    const raw = first.column === null ? "" : (cells[first.column] ?? "").slice(0, 60);
+    errors.push({ row, line, column, raw, message: first.message });
+  }
+}
+
+/** The table in the file; null when there is none yet, which was told. */
+async function openTable(
+  from: File,
+  sheet: string | null,
+  run: number,
+  tell: (news: ReadingNews) => void,
+): Promise<IntakeFile | null> {
+  bytes ??= from.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  const own = await bytes;
+  if (!/\.xls[xm]$/i.test(from.name)) return { kind: "text", name: from.name, bytes: own };
+  workbook ??= readWorkbook(from.name, own);
+  const reading = await workbook;
+  if (!reading.ok) {
+    tell({ type: "refused", run, reason: reading.reason, place: { row: null, column: null } });
+    return null;
+  }
+  const names = reading.sheets.map(({ name }) => name);
+  tell({ type: "sheets", run, sheets: names });
+  const chosen =
+    sheet === null && names.length === 1 ? reading.sheets[0] : reading.sheets.find(({ name }) => name === sheet);
+  return chosen ? { kind: "sheet", name: from.name, sheet: chosen.name, rows: chosen.rows } : null;
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { requireAct } from "@/lib/auth/session";
+import { listSources } from "@/lib/batches/queries";
+import { intakeOperationOf } from "@/lib/batches/row-content";
+import { listUploadPlaces } from "@/lib/batches/upload-queries";
+import { type BatchKind, batchKinds } from "@/lib/batches/words";
+import { openDesk } from "@/lib/core/open-desk";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { type ColumnGuide, makeGuide } from "@/lib/intake/template";
+import { NewBatch } from "./new-batch";
+
+export const metadata: Metadata = { title: "New batch" };
+
+/** One entry for each kind. */
+function byKind<T>(make: (kind: BatchKind) => T): Record<BatchKind, T> {
+  return Object.fromEntries(batchKinds.map((kind) => [kind, make(kind)])) as Record<BatchKind, T>;
+}
+
+/** What a column may be taken for, as mappings spell it. */
+function targetsOf(kind: BatchKind, guide: readonly ColumnGuide[]) {
+  const operation = intakeOperationOf(kind);
+  return guide.map(({ name, label }) => ({ value: fieldOf(operation, name) ? name : `own:${name}`, label }));
+}
+
+export default async function NewBatchPage() {
+  const person = await requireAct("batches.create");
+  const desk = openDesk();
+  const [places, ...lists] = await Promise.all([
+    listUploadPlaces(desk, person.connectionIds),
+    ...batchKinds.map((kind) => listSources(desk.db, kind)),
+  ]);
+  const guides = byKind((kind) => makeGuide({ operation: intakeOperationOf(kind) }));
+  return (
+    <>
+      <PageHead title="New batch" back={{ href: "/batches", label: "Batches" }}>
+        Drop a file and see at once what is right and what is wrong. Uploading sends nothing: a draft is made.
+      </PageHead>
+      {places.length === 0 ? (
+        <EmptyState title="No connection yet" actions={<ButtonLink href="/connections">See connections</ButtonLink>}>
+          A batch leaves from a connection. An admin adds the first one.
+        </EmptyState>
+      ) : (
+        <NewBatch
+          places={places}
+          sources={byKind((kind) => lists[batchKinds.indexOf(kind)] ?? [])}
+          guides={guides}
+          targets={byKind((kind) => targetsOf(kind, guides[kind]))}
+          email={person.email}
+        />
+      )}
+    </>
+  );
+}

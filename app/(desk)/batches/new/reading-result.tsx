@@ -1,0 +1,105 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import { noCurrency } from "@/lib/intake/tally";
+import type { Reading } from "./use-reading";
+
+/** What is right and what is wrong in the file so far: rows counted, first errors, sums. */
+export function ReadingResult({ reading }: { reading: Reading }) {
+  const { phase, share, rows, errors, done, refused } = reading;
+  if (phase === "idle" || phase === "sheet") return null;
+  if (refused) {
+    const { row, column } = refused.place;
+    const place = [row === 0 ? "the header" : row === null ? "" : `row ${row}`, column ? `column “${column}”` : ""];
+    return (
+      <Block tone="alarm" title="This file is not taken" live>
+        <p>{refused.reason}</p>
+        {place.some(Boolean) ? <p className="text-sm">Where: {place.filter(Boolean).join(", ")}.</p> : null}
+      </Block>
+    );
+  }
+  return (
+    <section aria-label="What is in the file" className="flex flex-col gap-3">
+      <div role="status" className="flex flex-col gap-1">
+        {done ? (
+          <p className="text-lg" data-verdict>
+            <Count value={done.valid} /> of <Count value={done.rows} /> rows are ready
+            {done.inError > 0 ? (
+              <>
+                , <Count value={done.inError} /> need mending
+              </>
+            ) : null}
+            {done.asked > 0 ? (
+              <>
+                , <Count value={done.asked} /> wait for an answer
+              </>
+            ) : null}
+            .
+          </p>
+        ) : (
+          <>
+            <p className="text-base">
+              {phase === "looking" ? "Looking through the file" : "Checking rows"}
+              {rows > 0 ? (
+                <>
+                  , <Count value={rows} /> checked
+                </>
+              ) : null}
+              …
+            </p>
+            <progress
+              className="h-1.5 w-full max-w-96 accent-accent-fill"
+              value={phase === "looking" ? share / 2 : 0.5 + share / 2}
+              max={1}
+              aria-label="How much of the file is read"
+            />
+          </>
+        )}
+      </div>
+      {done && Object.keys(done.totals).length > 0 ? <Totals done={done} /> : null}
+      {errors.length > 0 ? (
+        <div>
+          <h2 className="mb-1 text-lg">
+            {errors.length === 1 ? "The first error" : `The first ${errors.length} errors`}
+          </h2>
+          <ul className="flex flex-col text-sm" data-first-errors>
+            {errors.map(({ row, line, column, raw, message }) => (
+              <li key={`${row} ${message}`} className="flex flex-wrap gap-x-3 border-b py-1 last:border-b-0">
+                <span className="figures w-16 text-ink-3" title={`Line ${line} of the file`}>
+                  row {row}
+                </span>
+                {column ? <span className="identifier">{column}</span> : null}
+                {raw ? <span className="identifier text-ink-3 break-all">“{raw}”</span> : null}
+                <span className="text-alarm-text">{message}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-ink-3 text-sm">All of them are mended on the next page, at the cell.</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-1 text-xl">
+      {Object.entries(done.totals).map(([currency, amount]) => (
+        <p key={currency}>
+          {currency === noCurrency ? (
+            `${amount} (no currency)`
+          ) : (
+            <Money amount={amount} currency={currency} size="strong" />
+          )}
+        </p>
+      ))}
+      {done.unknownAmounts > 0 ? (
+        <p className="self-center text-base text-ink-2">
+          + <Count value={done.unknownAmounts} /> rows whose amount is in the profile
+        </p>
+      ) : null}
+    </div>
+  );
+}

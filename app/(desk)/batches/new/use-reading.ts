@@ -1,0 +1,103 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { IntakeOptions } from "@/lib/intake/options";
+import type { Place } from "@/lib/intake/refusal";
+import type { Survey } from "@/lib/intake/survey";
+import type { FirstError, ReadingNews, ReadingRequest } from "./reading";
+
+type Done = Extract<ReadingNews, { type: "done" }>;
+
+/** How far the reading of a file is. */
+export type Reading = {
+  phase: "idle" | "looking" | "checking" | "sheet" | "done" | "refused";
+  share: number;
+  rows: number;
+  errors: FirstError[];
+  sheets: string[];
+  survey: Survey | null;
+  refused: { reason: string; place: Place } | null;
+  done: Done | null;
+};
+
+const nothing: Reading = {
+  phase: "idle",
+  share: 0,
+  rows: 0,
+  errors: [],
+  sheets: [],
+  survey: null,
+  refused: null,
+  done: null,
+};
+
+/** Has a worker read a file, again for each change of what is chosen; older readings are dropped. */
+export function useReading(): {
+  reading: Reading;
+  open: (file: File) => void;
+  read: (options: IntakeOptions, sheet: string | null) => void;
+} {
+  const worker = useRef<Worker | null>(null);
+  const run = useRef(0);
+  const [reading, setReading] = useState<Reading>(nothing);
+
+  const post = useCallback((request: ReadingRequest) => {
+    if (worker.current === null) {
+      worker.current = new Worker(new URL("./intake-worker.ts", import.meta.url), { type: "module" });
+      worker.current.onmessage = ({ data }: MessageEvent<ReadingNews>) => {
+        if (data.run === run.current) setReading((before) => take(before, data));
+      };
+      worker.current.onerror = (event) => {
+        const place = { row: null, column: null };
+        const reason = `The file could not be read in this browser (${event.message || "its reader did not start"}).`;
+        setReading((before) => ({ ...before, phase: "refused", refused: { reason, place } }));
+      };
+    }
+    worker.current.postMessage(request);
+  }, []);
+
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = null;
+    },
+    [],
+  );
+
+  const open = useCallback(
+    (file: File) => {
+      run.current += 1;
+      setReading(nothing);
+      post({ type: "file", file });
+    },
+    [post],
+  );
+  const read = useCallback(
+    (options: IntakeOptions, sheet: string | null) => {
+      run.current += 1;
+      setReading(({ sheets }) => ({ ...nothing, sheets, phase: "looking" }));
+      post({ type: "read", run: run.current, sheet, options });
+    },
+    [post],
+  );
+  return { reading, open, read };
+}
+
+function take(before: Reading, news: ReadingNews): Reading {
+  switch (news.type) {
+    case "sheets":
+      return { ...before, sheets: news.sheets, phase: news.sheets.length > 1 ? "sheet" : before.phase };
+    case "progress": {
+      const { phase, share, rows, errors } = news;
+      return { ...before, phase, share, rows, errors };
+    }
+    case "surveyed":
+      return { ...before, phase: "checking", survey: news.survey };
+    case "refused":
+      return { ...before, phase: "refused", refused: { reason: news.reason, place: news.place } };
+    case "done":
+      return { ...before, phase: "done", done: news };
+    default:
+      return news satisfies never;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button, ButtonLink } from "@/components/button";
+import { DataTable } from "@/components/data-table/data-table";
+import { Pager } from "@/components/data-table/pager";
+import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
+import { EmptyState } from "@/components/empty-state";
+import { LiveRefresh } from "@/components/live/live-refresh";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { ZoneNote } from "@/components/when";
+import { requireAct } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { type BatchCursor, listBatches } from "@/lib/batches/list-queries";
+import { type BatchKind, batchKinds } from "@/lib/batches/words";
+import { openDesk } from "@/lib/core/open-desk";
+import { batchColumns } from "./batch-columns";
+import { batchKindWords } from "./batch-words";
+
+export const metadata: Metadata = { title: "Batches" };
+
+const path = "/batches";
+
+export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const person = await requireAct("batches.read");
+  const params = await searchParams;
+  const kind = batchKinds.find((one) => one === readParam(params, "kind")) ?? null;
+  const cursor = readCursor(params);
+  const page = await listBatches(openDesk(), person.connectionIds, { kind }, cursor);
+  const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+  const cannot = whyNot(person.role, "batches.create", "upload files");
+  return (
+    <>
+      <PageHead
+        title="Batches"
+        actions={
+          page.rows.length > 0 && cannot === null ? (
+            <ButtonLink variant="primary" href="/batches/new">
+              New batch
+            </ButtonLink>
+          ) : null
+        }
+      >
+        Each is one file: checked, approved, sent row by row, and given back with what became of every row.
+      </PageHead>
+      <div className="mb-3">
+        <Tabs
+          label="Kinds of batches"
+          items={[
+            { href: path, label: "All", current: kind === null },
+            ...batchKinds.map((one) => ({
+              href: `${path}?kind=${one}`,
+              label: batchKindWords[one].label,
+              current: kind === one,
+            })),
+          ]}
+        />
+      </div>
+      <LiveRefresh topics={["batch"]} offer />
+      <DataTable
+        caption="Batches, newest first"
+        columns={batchColumns}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${path}/${id}`}
+        empty={<NoBatches kind={kind} paged={cursor !== null} cannot={cannot} />}
+      />
+      {page.rows.length > 0 ? (
+        <>
+          <Pager
+            newerHref={page.newer && first ? hrefWith(path, params, { after: first.name.slice(2) }) : null}
+            olderHref={page.older && last ? hrefWith(path, params, { before: last.name.slice(2) }) : null}
+          >
+            {page.rows.length === 1 ? "1 batch shown." : `${page.rows.length} batches shown.`}{" "}
+            {page.older ? "Older ones follow." : "These are the oldest."}
+          </Pager>
+          <ZoneNote />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function readCursor(params: Params): BatchCursor | null {
+  for (const side of ["after", "before"] as const) {
+    const text = readParam(params, side);
+    if (text && /^\d{1,9}$/.test(text)) return { side, number: Number(text) };
+  }
+  return null;
+}
+
+function NoBatches({ kind, paged, cannot }: { kind: BatchKind | null; paged: boolean; cannot: string | null }) {
+  if (paged || kind !== null) {
+    return (
+      <EmptyState title={paged ? "Nothing on this page" : `No batch of ${batchKindWords[kind ?? "payout"].many} yet`}>
+        <Link className="link" href={path}>
+          Show all batches, newest first
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No batches yet"
+      actions={
+        cannot ? (
+          <Button disabledReason={cannot}>New batch</Button>
+        ) : (
+          <ButtonLink variant="primary" href="/batches/new">
+            Drop a file
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        Export a CSV or XLSX from your accounts, or begin with a template. Every row is checked as you drop the file,
+        can be mended on the page, and nothing leaves before a person says so.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import type { Question, Reading } from "@/lib/intake/questions";
+
+type Props = {
+  questions: readonly Question[];
+  /** null: nobody here may answer, or the answer is on its way. */
+  onAnswer: ((question: Question, answer: string) => void) | null;
+};
+
+/** What only a person can say, once per file: raw samples beside each way to read them. */
+export function QuestionCards({ questions, onAnswer }: Props) {
+  if (questions.length === 0) return null;
+  return (
+    <ol className="flex flex-col gap-3" aria-label="Questions about this file">
+      {questions.map((question) => (
+        <li
+          key={`${question.kind} ${question.subject}`}
+          className="flex flex-col gap-3 rounded-md border border-l-4 border-l-wait-mark bg-surface p-3"
+          data-question={question.kind}
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="prose-line font-medium text-base">{question.says}</p>
+            <p className="text-ink-3 text-sm">
+              <Count value={question.count} /> {countWord(question)}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            {question.readings.map((reading) => (
+              <Way
+                key={reading.answer}
+                question={question}
+                reading={reading}
+                onAnswer={onAnswer ? () => onAnswer(question, reading.answer) : null}
+              />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function countWord({ kind, count }: Question): string {
+  const word = kind === "column" ? "column" : kind === "endpoint" ? "row" : "cell";
+  return count === 1 ? word : `${word}s`;
+}
+
+/** One reading with what the samples would become. */
+function Way({ question, reading, onAnswer }: { question: Question; reading: Reading; onAnswer: (() => void) | null }) {
+  const { samples } = question;
+  return (
+    <div className="flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3">
+      {samples.length > 0 ? (
+        <table className="w-full text-sm">
+          <caption className="sr-only">Samples, read as: {reading.says}</caption>
+          <thead>
+            <tr className="text-left text-ink-3 text-xs">
+              <th scope="col" className="pr-3 font-medium">
+                Row
+              </th>
+              <th scope="col" className="pr-3 font-medium">
+                In the file
+              </th>
+              <th scope="col" className="font-medium">
+                Would be
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ row, raw }, index) => (
+              <tr key={`${row} ${raw}`}>
+                <td className="figures pr-3 text-ink-3">{row}</td>
+                <td className="identifier pr-3 break-all">{raw}</td>
+                <td className="figures break-all">
+                  {reading.values[index] ?? <span className="text-ink-3">not taken</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <div className="mt-auto">
+        <Button
+          icon={<Check size={16} aria-hidden />}
+          onClick={onAnswer ?? undefined}
+          disabledReason={onAnswer ? null : "Only who prepared it answers."}
+          className="shrink!"
+        >
+          {reading.says}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { may } from "@/lib/auth/permissions";
+import { personForApi } from "@/lib/auth/session";
+import { readTemplateOptions } from "@/lib/batches/template-queries";
+import { openDesk } from "@/lib/core/open-desk";
+import { makeTemplate, writeTemplate } from "@/lib/intake/template";
+import { writeTemplateWorkbook } from "@/lib/intake/template-workbook";
+
+/** A template to fill: `kind`, `endpoint` (optional), `receiver` (of payouts) and `form` (csv or xlsx). */
+export async function GET(request: Request): Promise<Response> {
+  const person = await personForApi();
+  if (person instanceof Response) return person;
+  const params = new URL(request.url).searchParams;
+  const options = may(person.role, "batches.create")
+    ? await readTemplateOptions(openDesk(), person.connectionIds, {
+        kind: params.get("kind") ?? "",
+        endpointId: params.get("endpoint"),
+        receiver: params.get("receiver"),
+      })
+    : null;
+  if (options === null) return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
+  const template = makeTemplate(options);
+  const isWorkbook = params.get("form") === "xlsx";
+  const body = isWorkbook ? await writeTemplateWorkbook(template) : new Blob([writeTemplate(template)]);
+  return new Response(body, {
+    headers: {
+      "cache-control": "no-store",
+      "content-type": isWorkbook
+        ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        : "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${params.get("kind")}-template.${isWorkbook ? "xlsx" : "csv"}"`,
+    },
+  });
+}

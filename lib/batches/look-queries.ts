@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import type { BatchRecord } from "./frame";
+import { findLikely } from "./queries";
+
+/** "Look here first": rows that stand out, by why. */
+export const lookKinds = ["differs", "new", "likely", "far", "warned", "biggest"] as const;
+export type LookKind = (typeof lookKinds)[number];
+export type Look = { kind: LookKind; count: number; rows: number[] };
+
+const shownRows = 1_000;
+const biggestMost = 10;
+
+/** Rows that a person should look at before the others; kinds without a row are left out. One statement a kind. */
+export async function findLooks(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
+  const find = async (kind: LookKind, condition: SQL | null): Promise<Look> => {
+    if (condition === null) return { kind, count: 0, rows: [] };
+    const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
+      select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
+      from batch_rows r where r.batch_id = ${batch.id} and r.verdict = 'ready' and ${condition}`);
+    return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+  };
+  const isPayout = batch.kind === "payout";
+  const before = sql`orders.batch_id is distinct from ${batch.id} and orders.created_at < ${batch.createdAt}`;
+  const known = sql`exists (select 1 from orders where orders.payee_fingerprint = r.payee_fingerprint and ${before})`;
+  const found = await Promise.all([
+    // The name was paid before, and this account never was.
+    find(
+      "differs",
+      isPayout
+        ? sql`r.receiver_name is not null and not ${known} and exists (select 1 from orders where orders.receiver_name = r.receiver_name
+            and orders.kind = 'payout' and orders.outcome = 'approved' and orders.connection_id = ${batch.connectionId} and ${before})`
+        : null,
+    ),
+    find("new", sql`not ${known}`),
+    findLikely(db, batch, now).then((likely): Look => ({ kind: "likely", ...likely })),
+    find(
+      "far",
+      batch.kind === "update"
+        ? null
+        : sql`r.amount > 3 * (select percentile_disc(0.5) within group (order by orders.amount) from orders
+            where orders.payee_fingerprint = r.payee_fingerprint and orders.currency = r.currency and orders.outcome = 'approved'
+            having count(*) >= 3)`,
+    ),
+    find("warned", sql`r.warnings <> '[]'::jsonb`),
+    findBiggest(db, batch.id),
+  ]);
+  return found.filter(({ count }) => count > 0);
+}
+
+/** The biggest of each currency: sums of several are never compared. */
+async function findBiggest(db: Database, batchId: string): Promise<Look> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from (select number, currency, amount, row_number() over (partition by currency order by amount desc) as place,
+      count(*) over () as rows from batch_rows where batch_id = ${batchId} and verdict = 'ready' and amount is not null) sized
+    where place <= ${biggestMost} and rows > ${biggestMost} order by currency, amount desc, number`);
+  return { kind: "biggest", count: rows.length, rows: rows.map(({ number }) => number) };
+}
+
+/** Errors that say the same of one column, with how many rows have them and the first of those. */
+export type ErrorKind = { column: number | null; message: string; rows: number; first: number[] };
+
+const errorKindsMost = 50;
+
+/** Errors grouped by what they say, the most frequent first. */
+export async function groupErrors(db: Database, batchId: string): Promise<ErrorKind[]> {
+  const { rows } = await db.execute<ErrorKind>(sql`
+    select (e ->> 'column')::int as "column", e ->> 'message' as message, count(*)::int as rows,
+      (array_agg(number order by number))[1:8] as first
+    from batch_rows, jsonb_array_elements(errors) e where batch_id = ${batchId} and verdict = 'error'
+    group by 1, 2 order by 3 desc, 2 limit ${errorKindsMost}`);
+  return rows;
+}
