@@ -7,12 +7,13 @@ import {
   parsePayout,
   parseUpdate,
 } from "@/lib/fields/schema";
-import { type CellReader, labelOfTarget, makeCellReader } from "./cells";
+import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
-import { type Column, type IntakeOperation, orderIdOf } from "./columns";
+import { type IntakeOperation, orderIdOf } from "./columns";
 import { chooseEndpoint } from "./endpoints";
 import type { IntakeOptions } from "./options";
 import type { Entry } from "./records";
+import { findRowFault, type Prepared, readCells } from "./row-cells";
 import { sampleOrderId } from "./sample-row";
 import type { Survey } from "./survey";
 
@@ -44,9 +45,7 @@ export type JudgedRow = {
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
 /** Stands for a blank order id while the rest is judged; an id of ours takes its place at release. */
 const pendingId = "pending";
-const mostOwn = 128;
 
-type Prepared = { column: Column; label: string; read: CellReader };
 /** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
 export type RowJudge = (entry: Entry) => JudgedRow;
 
@@ -119,59 +118,6 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
     judged.state = "valid";
     return judged;
   };
-}
-
-/** A row that cannot be read cell by cell. `names`: the header's, without case. */
-function findRowFault(cells: readonly string[], names: readonly string[]): Omit<RowFinding, "field"> | null {
-  const extra = cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== "");
-  if (cells.length < names.length || extra) {
-    const message = `has ${cells.length} cells, and the header has ${names.length}: is a delimiter in a cell without quotation marks?`;
-    return { column: Math.min(cells.length, names.length), message };
-  }
-  for (let at = 0; at < names.length; at += 1) if (cells[at]?.trim().toLowerCase() !== names[at]) return null;
-  return { column: 0, message: "repeats the header: take this line out" };
-}
-
-/** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
-function readCells(judged: JudgedRow, prepared: readonly Prepared[]) {
-  const raw: Record<string, string> = {};
-  const faulty = new Set<string>();
-  let isOpen = false;
-  for (const { column, label, read } of prepared) {
-    const cell = judged.cells[column.index] ?? "";
-    const { target, index } = column;
-    if (target === null || cell === "" || cell.trim() === "") continue;
-    const verdict = read(cell);
-    const field = "field" in target ? target.field : null;
-    if (verdict.fault) {
-      judged.errors.push({ column: index, field, message: `${label}: ${verdict.fault}` });
-      if (field) faulty.add(field);
-    }
-    if (verdict.warning) judged.warnings.push({ column: index, field, message: `${label}: ${verdict.warning}` });
-    if (verdict.isOpen) {
-      isOpen = true;
-      if (field) faulty.add(field);
-    }
-    if (field) raw[field] = verdict.text;
-    else if ("own" in target) readOwn(judged, target.own, { column: index, label, text: verdict.text.trim() });
-  }
-  return { raw, isOpen, faulty };
-}
-
-function readOwn(
-  judged: JudgedRow,
-  own: OwnColumn,
-  { column, label, text }: { column: number; label: string; text: string },
-): void {
-  judged.own[own] = text;
-  const length = [...text].length;
-  const fault =
-    length > mostOwn
-      ? `at most ${mostOwn} characters, this has ${length}`
-      : /[\p{Cc}\p{Surrogate}]/u.test(text)
-        ? "must not have line breaks or control characters"
-        : null;
-  if (fault) judged.errors.push({ column, field: null, message: `${label}: ${fault}` });
 }
 
 /** Chooses the row's endpoint by its currency, which a single endpoint may give it. Returns whether a person has to choose. */

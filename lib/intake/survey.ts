@@ -1,8 +1,5 @@
-import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
-import type { Secret } from "@/lib/fields/field";
-import { markOf, maskValue } from "@/lib/fields/mask";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
 import { type Column, foldHeader, isKnownHeader, mapColumns, orderIdOf } from "./columns";
@@ -10,22 +7,13 @@ import { detectDelimiter } from "./delimiters";
 import { detectEncoding } from "./encodings";
 import { chooseEndpoint } from "./endpoints";
 import type { LineEnd } from "./lines";
-import { type AmountShape, type DecimalMark, isRounded, provenMark, shapeOfAmount, shapeOfSequence } from "./numbers";
+import { type DecimalMark, provenMark } from "./numbers";
 import type { IntakeFile, IntakeOptions } from "./options";
-import {
-  type Answers,
-  askColumn,
-  askDecimal,
-  askEndpoint,
-  askExponents,
-  askRounded,
-  type Question,
-  type Sample,
-  SampleBag,
-} from "./questions";
-import type { Entry, TableForm } from "./records";
+import { type Answers, askColumn, askDecimal, askEndpoint, askExponents, askRounded, type Question } from "./questions";
+import type { TableForm } from "./records";
 import { Refusal } from "./refusal";
 import { sniffFile } from "./sniff";
+import { Surveyor } from "./surveyor";
 
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
 export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
@@ -43,10 +31,6 @@ export type Survey = {
   reading: CellReading;
   questions: Question[];
 };
-
-const mostCurrencies = 200;
-const mostSamples = 3;
-const sampleUnits = 60;
 
 /** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
 function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Omit<FileForm, "lineEnd"> {
@@ -85,79 +69,6 @@ function refuseMissing(columns: readonly Column[], { operation, endpoints }: Int
   const names = destinationKinds.flatMap((kind) => destinations[kind].namedBy);
   if (operation === "payout" && !names.some((name) => fields.has(name))) {
     refuse(names[0] ?? "", `No column says who is paid: one of ${names.join(", ")} is needed.`);
-  }
-}
-
-/** Looks at every cell that may be a question, without judging any. */
-class Surveyor {
-  readonly shapes: Record<AmountShape, number> = { plain: 0, point: 0, comma: 0, open: 0, exponent: 0, other: 0 };
-  readonly open = new SampleBag();
-  readonly exponents = new SampleBag();
-  readonly rounded = new SampleBag();
-  readonly currencies = new Map<string, number>();
-  readonly firstCells: Sample[][];
-  rows = 0;
-  private readonly marks: Secret[];
-  private readonly kinds: ("amount" | "amounts" | "currency" | "prose" | "value" | null)[];
-
-  constructor(
-    private readonly columns: readonly Column[],
-    operation: IntakeOptions["operation"],
-  ) {
-    this.firstCells = columns.map(() => []);
-    this.marks = columns.map(({ header, target }) => {
-      const ofTarget = target && "field" in target ? fieldOf(operation, target.field)?.secret : null;
-      return ofTarget ?? markOf(operation, header);
-    });
-    this.kinds = columns.map(({ target }) => {
-      if (target === null) return null;
-      const format = "own" in target ? "id" : fieldOf(operation, target.field)?.format;
-      if (format === "amount" || format === "amounts" || format === "currency") return format;
-      return format === "longtext" ? "prose" : "value";
-    });
-  }
-
-  take({ row, cells }: Entry): void {
-    this.rows += 1;
-    let currency = "";
-    for (let at = 0; at < this.columns.length; at += 1) {
-      const raw = cells[at] ?? "";
-      if (raw === "") continue;
-      const kind = this.kinds[at];
-      if (kind === "value") {
-        if (isRounded(raw)) this.rounded.add(this.sampleOf(row, at, raw));
-      } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
-      else if (kind === "currency") currency = raw.trim().toUpperCase();
-      const firsts = this.firstCells[at];
-      if (firsts && firsts.length < mostSamples && raw.trim() !== "") firsts.push(this.sampleOf(row, at, raw));
-      if (this.columns[at]?.header === "" && raw.trim() !== "") this.refuseNameless(row, at);
-    }
-    if (this.currencies.size < mostCurrencies || this.currencies.has(currency)) {
-      this.currencies.set(currency, (this.currencies.get(currency) ?? 0) + 1);
-    }
-  }
-
-  private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string): void {
-    const shape = kind === "amount" ? shapeOfAmount(raw) : shapeOfSequence(raw);
-    this.shapes[shape] += 1;
-    if (shape === "plain" || shape === "other") return;
-    (shape === "exponent" ? this.exponents : this.open).add(this.sampleOf(row, at, raw));
-  }
-
-  private sampleOf(row: number, at: number, raw: string): Sample {
-    const column = this.columns[at]?.header ?? "";
-    return { row, column, raw: this.showCell(at, raw.trim()).slice(0, sampleUnits) };
-  }
-
-  /** A cell as people may see it: what a spreadsheet rounded is no secret any more. */
-  private showCell(at: number, text: string): string {
-    if (isRounded(text)) return text;
-    return hideCardNumbers(maskValue(this.marks[at] ?? null, text));
-  }
-
-  private refuseNameless(row: number, at: number): never {
-    const column = `column ${at + 1}`;
-    throw new Refusal(`Column ${at + 1} has no name in the header, and a value in row ${row}.`, { row, column });
   }
 }
 
