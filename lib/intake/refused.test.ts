@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bounds } from "./bounds";
-import { refusalOf, textFile } from "./testing";
+import { refusalOf, takeIn, textFile } from "./testing";
 
 const head = "client-orderid;recurring-payment-id;amount\r\n";
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -130,4 +131,48 @@ describe("what is too large is refused, and at once", () => {
     const wrong = { declared: { totals: { XXX: "15.51" } } };
     expect(refusalOf(file, wrong).reason).toBe("Control total, XXX: 15.51 declared, 15.50 found.");
   });
+});
+
+describe("whatever the bytes", () => {
+  const operations = ["payout", "update-recurring-payment", "process-recurring-payments"] as const;
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "client-orderid",
+      "recurring-payment-id",
+      "amount",
+      "currency",
+      "account_number",
+      ";",
+      ",",
+      "\n",
+      "\r\n",
+      '"',
+      "=",
+      "1.000",
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }),
+    fc.array(piece, { maxLength: 60 }).map((pieces) => new TextEncoder().encode(pieces.join(""))),
+    fc
+      .array(piece, { maxLength: 60 })
+      .map((pieces) => new TextEncoder().encode(`recurring-payment-id;amount\n${pieces.join("")}`)),
+  );
+
+  test("there is a verdict, and every row is accounted for", () => {
+    fc.assert(
+      fc.property(bytes, fc.constantFrom(...operations), (content, operation) => {
+        const { result, rows } = takeIn(content, { operation });
+        if (result.verdict === "refused") {
+          expect(result.reason).toMatch(/\.$/);
+          return;
+        }
+        expect(rows).toHaveLength(result.rows);
+        expect(result.valid + result.inError + result.asked).toBe(result.rows);
+        for (const { state, errors } of rows) expect(state === "error").toBe(errors.length > 0);
+      }),
+      { seed: 20_261_121, numRuns: 3_000 },
+    );
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import type { unzipSync, zipSync } from "fflate";
 import { bounds, refuseColumns, refuseRow, refuseSize, spell } from "./bounds";
 import type { IntakeFile } from "./options";
 import { Refusal } from "./refusal";
@@ -14,10 +15,9 @@ const partPattern = /\.(xml|rels)$/i;
  * Unpacks the parts that hold cells and packs them again without compression: nothing beyond the bounds is ever unpacked, and
  * the library below, which would start workers for large compressed parts (a strict page refuses those), has none to start.
  */
-async function unpackWorkbook(bytes: Uint8Array): Promise<ArrayBuffer> {
-  const { unzipSync, zipSync } = await import("fflate");
+function unpackWorkbook(bytes: Uint8Array, unzip: typeof unzipSync, zip: typeof zipSync): ArrayBuffer {
   let unpacked = 0;
-  const parts = unzipSync(bytes, {
+  const parts = unzip(bytes, {
     filter: ({ name, originalSize }) => {
       if (!partPattern.test(name)) return false;
       unpacked += originalSize;
@@ -26,7 +26,7 @@ async function unpackWorkbook(bytes: Uint8Array): Promise<ArrayBuffer> {
       return true;
     },
   });
-  const packed = zipSync(parts, { level: 0 });
+  const packed = zip(parts, { level: 0 });
   return packed.slice().buffer;
 }
 
@@ -60,29 +60,25 @@ function squareRows(data: readonly (readonly unknown[])[]): string[][] {
   return data.map((row) => Array.from({ length: width }, (_, at) => writeCell(row[at])));
 }
 
-/** The sheets of an .xlsx file as text, the way they show it. Its library is loaded with the first workbook. */
+/** The sheets of an .xlsx file as text, the way they show it. The libraries are loaded with the first workbook. */
 export async function readWorkbook(name: string, bytes: Uint8Array): Promise<WorkbookReading> {
+  const [fflate, { default: readSheets }] = await Promise.all([import("fflate"), import("read-excel-file/universal")]);
   try {
     refuseSize(bytes.length, bounds.workbookBytes);
     if (sniffFile(name, bytes) !== "workbook") throw new Refusal("This is no Excel workbook.");
-    const [{ default: readSheets, InvalidInputError, InvalidSpreadsheetError }, unpacked] = await Promise.all([
-      import("read-excel-file/universal"),
-      unpackWorkbook(bytes),
-    ]);
-    const sheets = await readSheets(unpacked, { trim: false, parseNumber: tidyNumber }).catch((cause: unknown) => {
-      if (!(cause instanceof InvalidInputError || cause instanceof InvalidSpreadsheetError)) throw cause;
-      throw new Refusal(`The workbook cannot be read: ${cause.message}`);
-    });
+    const unpacked = unpackWorkbook(bytes, fflate.unzipSync, fflate.zipSync);
+    const sheets = await readSheets(unpacked, { trim: false, parseNumber: tidyNumber });
     const filled = sheets.filter(({ data }) => data.length > 0);
     if (filled.length === 0) throw new Refusal("The workbook has no cells.");
     return { ok: true, sheets: filled.map(({ sheet, data }) => ({ name: sheet, rows: squareRows(data) })) };
   } catch (cause) {
     if (cause instanceof Refusal) return { ok: false, reason: cause.message };
-    // What fflate says of a damaged archive has a code and no class of its own.
-    if (cause instanceof Error && "code" in cause && typeof cause.code === "number") {
-      return { ok: false, reason: "The workbook is damaged: save it again." };
-    }
-    throw cause;
+    // Whatever goes wrong in there is the file's: nothing else was read. What the libraries say of it is kept.
+    const says = cause instanceof Error ? cause.message : String(cause);
+    return {
+      ok: false,
+      reason: `The workbook is damaged or not a usual one (${says.slice(0, 200)}): save it again, or as CSV.`,
+    };
   }
 }
 

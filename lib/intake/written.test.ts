@@ -173,6 +173,28 @@ describe("templates", () => {
 });
 
 describe("a workbook", () => {
+  test("whatever was done to it: rows or a reason, never an exception", async () => {
+    const { strToU8, strFromU8, unzipSync, zipSync } = await import("fflate");
+    const good = await writeTemplateWorkbook(makeTemplate({ operation: "process-recurring-payments" }));
+    const parts = unzipSync(new Uint8Array(await good.arrayBuffer()));
+    const change = fc.record({
+      part: fc.constantFrom(...Object.keys(parts)),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      cut: fc.nat(40),
+      put: fc.constantFrom("", "<", ">", '"', "<c>", "</row>", "-1", "\0", "99999999999", "&amp", "xx"),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ part, at, cut, put }) => {
+        const text = strFromU8(parts[part] ?? new Uint8Array());
+        const from = Math.floor(at * text.length);
+        const changed = zipSync({ ...parts, [part]: strToU8(text.slice(0, from) + put + text.slice(from + cut)) });
+        const read = await readWorkbook("w.xlsx", changed);
+        if (!read.ok) expect(read.reason).toMatch(/\.$/);
+      }),
+      { ...seed, numRuns: 300 },
+    );
+  }, 60_000);
+
   const write = async (data: unknown[][]) => {
     const { default: writeWorkbook } = await import("write-excel-file/universal");
     const blob = await writeWorkbook(data as never, { sheet: "S", dateFormat: "yyyy-mm-dd" }).toBlob();
