@@ -1,15 +1,26 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { connections } from "@/db/schema/connections";
 import { command } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
+import { governed } from "./governed";
 import { decidePolicyInput, policyInput } from "./policy-input";
-import { askPolicy, countOthers, decideRequest, openRequest, voidRequest } from "./requests";
+import {
+  askPolicy,
+  countOthers,
+  decideRequest,
+  expireRequest,
+  findDueRequests,
+  openRequest,
+  voidRequest,
+} from "./requests";
 
 type Policy = typeof approvalPolicies.$inferSelect;
 
-const subjectType = "policy";
+export const subjectType = "policy";
 
 /** What an approval of a policy is bound to. */
 function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Policy): string {
@@ -31,6 +42,7 @@ export const changePolicy = command({
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ desk, tx, actor, now }, { connectionId, act, rules }) => {
     await lockPolicies(tx);
+    const connection = await nameConnection(tx, connectionId);
     const ofAct = and(
       eq(approvalPolicies.act, act),
       connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId),
@@ -49,7 +61,7 @@ export const changePolicy = command({
     const subject = { totals: [], unknownCount: 0 };
     const asked = await askPolicy(tx, "policies.change", null, subject, actor);
     const others = await countOthers(tx, actor, null, "policies.decide");
-    const required = Math.min(asked.required, 1, others);
+    const required = Math.min(Math.max(asked.required, governed["policies.change"].atLeast), others);
     if (required > 0) {
       const mark = markPolicy(desk.sealer, policy);
       const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
@@ -58,7 +70,7 @@ export const changePolicy = command({
       await enforce(tx, policy, now);
     }
     const before = versions.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
-    const details = { act, version, was: before?.rules ?? "the default", is: rules, waits: required > 0 };
+    const details = { act, connection, version, was: before?.rules ?? "the default", is: rules, waits: required > 0 };
     return {
       done: { policyId: policy.id, waits: required > 0 },
       audit: { subjectType, subjectId: policy.id, details },
@@ -88,11 +100,37 @@ export const decidePolicy = command({
     if (decided.kind === "rejected") {
       await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));
     }
-    const details = { decision: word.decision, act: policy.act, version: policy.version, reason: word.reason };
+    const connection = await nameConnection(tx, policy.connectionId);
+    const { act, version } = policy;
+    const details = { decision: word.decision, act, connection, version, reason: word.reason };
     return { done: { kind: decided.kind }, audit: { subjectType, subjectId: policy.id, details } };
   },
   after: (_context, done) => done,
 });
+
+/** Changes of policies that nobody answered in time never come into force. Returns how many. */
+export async function expirePolicies(desk: Desk): Promise<number> {
+  const due = await findDueRequests(desk.db, subjectType, desk.now());
+  let expired = 0;
+  for (const { id, subjectId } of due) {
+    expired += await desk.db.transaction(async (tx) => {
+      await lockPolicies(tx);
+      const now = desk.now();
+      if (!(await expireRequest(tx, id, now))) return 0;
+      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, subjectId));
+      return 1;
+    });
+  }
+  return expired;
+}
+
+/** For the audit trail, which is read by people. */
+async function nameConnection(tx: Tx, connectionId: string | null): Promise<string> {
+  if (connectionId === null) return "all";
+  const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
+  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  return row.name;
+}
 
 async function lockPolicies(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`);

@@ -1,0 +1,60 @@
+import type { Act } from "@/lib/auth/permissions";
+import type { ApproverCount, GovernedAct } from "./words";
+
+export type Governed = {
+  title: string;
+  /** What is held, in a sentence: "Payouts would wait for ever". */
+  things: string;
+  /** A connection may have a rule of its own; else there is one for all of them. */
+  ofConnection: boolean;
+  /** It has amounts, so that thresholds mean something. */
+  hasAmounts: boolean;
+  /** The right that it takes to approve it. */
+  decidedWith: Act;
+  /** What no rule can go below, as soon as there is somebody else. */
+  atLeast: ApproverCount;
+};
+
+/** What can be held for approval, in the words of the desk. */
+export const governed: Record<GovernedAct, Governed> = {
+  "payouts.submit": {
+    title: "Payouts",
+    things: "payouts",
+    ofConnection: true,
+    hasAmounts: true,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+  },
+  "payees.changeAccount": {
+    title: "Accounts of payees",
+    things: "new accounts of payees",
+    ofConnection: false,
+    hasAmounts: false,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+  },
+  "orders.settle": {
+    title: "Settling",
+    things: "what is proposed of unsettled orders",
+    ofConnection: true,
+    hasAmounts: true,
+    decidedWith: "settlements.decide",
+    atLeast: 1,
+  },
+  "connections.change": {
+    title: "Changes of a connection",
+    things: "changes of a connection",
+    ofConnection: true,
+    hasAmounts: false,
+    decidedWith: "policies.decide",
+    atLeast: 0,
+  },
+  "policies.change": {
+    title: "These rules",
+    things: "changes of these rules",
+    ofConnection: false,
+    hasAmounts: false,
+    decidedWith: "policies.decide",
+    atLeast: 1,
+  },
+};

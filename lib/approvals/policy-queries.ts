@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { connections } from "@/db/schema/connections";
+import { people } from "@/db/schema/people";
+import { may, rolesWith } from "@/lib/auth/permissions";
+import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
+import { governed } from "./governed";
+import { defaultRules, type PolicyRules } from "./policy";
+import { subjectType } from "./policy-commands";
+import { type ApprovalState, type Decision, type GovernedAct, governedActs } from "./words";
+
+/** Somebody's word on a change of a rule. */
+export type PolicySaid = { personId: string; name: string; decision: Decision; reason: string | null; at: Date };
+
+/** One version of a rule, and what was said of it. */
+export type PolicyVersion = {
+  id: string;
+  version: number;
+  rules: PolicyRules;
+  by: { id: string; name: string };
+  at: Date;
+  /** null: it has not come into force, or never did. */
+  inForceFrom: Date | null;
+  inForceTo: Date | null;
+  /** null: nobody else was there to be asked. */
+  request: {
+    id: string;
+    /** What a decision is bound to: the mark of what is shown. */
+    mark: string;
+    state: ApprovalState;
+    required: number;
+    expiresAt: Date;
+    stateReason: string | null;
+    said: PolicySaid[];
+  } | null;
+};
+
+/** The rule that holds, and where it comes from. */
+export type RuleInForce =
+  | { source: "own" | "all"; rules: PolicyRules; version: number; since: Date; by: string }
+  | { source: "default"; rules: PolicyRules };
+
+export type PolicyView = {
+  act: GovernedAct;
+  inForce: RuleInForce;
+  /** A change of this very rule that another admin has not decided on. */
+  waiting: PolicyVersion | null;
+  /** The versions of this very rule, newest first. */
+  versions: PolicyVersion[];
+  /** Who could approve by it, by name. `limited`: with some connections only. */
+  approvers: { id: string; name: string; limited: boolean }[];
+};
+
+/** What holds for one connection, or for all (null), of every act that has a rule there. */
+export async function listPolicies(db: Database, connectionId: string | null, now: Date): Promise<PolicyView[]> {
+  const [versions, staff] = await Promise.all([readVersions(db, connectionId), readStaff(db)]);
+  return governedActs
+    .filter((act) => connectionId === null || governed[act].ofConnection)
+    .map((act) => {
+      const ofAct = versions.filter((one) => one.act === act);
+      const own = ofAct.filter((one) => one.connectionId === connectionId);
+      return {
+        act,
+        inForce: ruleOf(act, ofAct),
+        waiting: own.find((one) => isOpen(one, now)) ?? null,
+        versions: own,
+        approvers: staff
+          .filter(({ role, connectionIds }) => may(role, governed[act].decidedWith) && couldReach(connectionIds))
+          .map(({ id, name, connectionIds }) => ({
+            id,
+            name,
+            limited: connectionIds !== null && connectionId === null,
+          })),
+      };
+    });
+
+  function couldReach(connectionIds: Reach): boolean {
+    return connectionId === null || reaches(connectionIds, connectionId);
+  }
+}
+
+type Row = PolicyVersion & { act: GovernedAct; connectionId: string | null };
+
+function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
+  const inForce = ofAct.filter(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
+  const found = inForce.find((one) => one.connectionId !== null) ?? inForce[0];
+  if (!found?.inForceFrom) return { source: "default", rules: defaultRules[act] };
+  const { rules, version, inForceFrom, by, connectionId } = found;
+  return { source: connectionId === null ? "all" : "own", rules, version, since: inForceFrom, by: by.name };
+}
+
+function isOpen({ inForceFrom, inForceTo, request }: Row, now: Date): boolean {
+  return inForceFrom === null && inForceTo === null && request?.state === "open" && request.expiresAt > now;
+}
+
+async function readVersions(db: Database, connectionId: string | null): Promise<Row[]> {
+  const forAll = isNull(approvalPolicies.connectionId);
+  const rows = await db
+    .select({ policy: approvalPolicies, by: people.name, request: approvalRequests })
+    .from(approvalPolicies)
+    .innerJoin(people, eq(people.id, approvalPolicies.createdBy))
+    .leftJoin(
+      approvalRequests,
+      and(eq(approvalRequests.subjectType, subjectType), eq(approvalRequests.subjectId, approvalPolicies.id)),
+    )
+    .where(connectionId === null ? forAll : or(forAll, eq(approvalPolicies.connectionId, connectionId)))
+    .orderBy(desc(approvalPolicies.version));
+  const said = await readSaid(
+    db,
+    rows.flatMap(({ request }) => request?.id ?? []),
+  );
+  return rows.map(({ policy, by, request }) => ({
+    id: policy.id,
+    act: policy.act,
+    connectionId: policy.connectionId,
+    version: policy.version,
+    rules: policy.rules,
+    by: { id: policy.createdBy, name: by },
+    at: policy.createdAt,
+    inForceFrom: policy.inForceFrom,
+    inForceTo: policy.inForceTo,
+    request: request && {
+      id: request.id,
+      mark: request.mark,
+      state: request.state,
+      required: request.required,
+      expiresAt: request.expiresAt,
+      stateReason: request.stateReason,
+      said: said.filter(({ requestId }) => requestId === request.id).map(({ requestId: _, ...word }) => word),
+    },
+  }));
+}
+
+async function readSaid(db: Database, requestIds: readonly string[]): Promise<(PolicySaid & { requestId: string })[]> {
+  if (requestIds.length === 0) return [];
+  return db
+    .select({
+      requestId: approvalDecisions.requestId,
+      personId: approvalDecisions.personId,
+      name: people.name,
+      decision: approvalDecisions.decision,
+      reason: approvalDecisions.reason,
+      at: approvalDecisions.at,
+    })
+    .from(approvalDecisions)
+    .innerJoin(people, eq(people.id, approvalDecisions.personId))
+    .where(inArray(approvalDecisions.requestId, [...requestIds]))
+    .orderBy(asc(approvalDecisions.at));
+}
+
+/** Whoever could approve anything. */
+async function readStaff(db: Database) {
+  const roles = [...new Set(governedActs.flatMap((act) => rolesWith(governed[act].decidedWith)))];
+  return db
+    .select({ id: people.id, name: people.name, role: people.role, connectionIds: reachOf })
+    .from(people)
+    .where(and(isNull(people.disabledAt), inArray(people.role, roles)))
+    .orderBy(asc(people.name));
+}
+
+/** Who could approve a change of a rule that this person proposes, by name. */
+export async function listOtherAdmins(db: Database, personId: string): Promise<string[]> {
+  const staff = await readStaff(db);
+  return staff.filter(({ id, role }) => id !== personId && may(role, "policies.decide")).map(({ name }) => name);
+}
+
+/** Connections within reach with rules of their own in force, and for which acts. */
+export async function listOwnRules(
+  db: Database,
+  reach: Reach,
+): Promise<{ connectionId: string; name: string; acts: GovernedAct[] }[]> {
+  const rows = await db
+    .select({ connectionId: connections.id, name: connections.name, act: approvalPolicies.act })
+    .from(approvalPolicies)
+    .innerJoin(connections, eq(connections.id, approvalPolicies.connectionId))
+    .where(inForceIn(reach))
+    .orderBy(asc(connections.name), asc(connections.id));
+  const found = new Map<string, { connectionId: string; name: string; acts: GovernedAct[] }>();
+  for (const { act, ...connection } of rows) {
+    const known = found.get(connection.connectionId) ?? { ...connection, acts: [] };
+    found.set(connection.connectionId, { ...known, acts: [...known.acts, act] });
+  }
+  return [...found.values()];
+}
+
+function inForceIn(reach: Reach) {
+  return and(
+    isNotNull(approvalPolicies.inForceFrom),
+    isNull(approvalPolicies.inForceTo),
+    withinReach(approvalPolicies.connectionId, reach),
+  );
+}
