@@ -7,6 +7,13 @@ import { describeExceeded, type LimitCheck } from "@/lib/limits/rules";
 import { dayIn, startOfDay } from "./days";
 import type { PreparedPayout } from "./prepare";
 
+/** When the organisation's day began: limits by day are counted from there on. */
+export async function readDayStart(db: Database | Tx, now: Date): Promise<Date> {
+  const [row] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
+  const timeZone = row?.timeZone ?? "UTC";
+  return startOfDay(dayIn(now, timeZone), timeZone);
+}
+
 /** What the limits say of a payout now; days are the organisation's. `orderId`: the order itself, when it is changed. */
 export async function readLimits(
   db: Database | Tx,
@@ -15,9 +22,7 @@ export async function readLimits(
   now: Date,
   orderId: string | null = null,
 ): Promise<LimitCheck[]> {
-  const [row] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
-  const timeZone = row?.timeZone ?? "UTC";
-  const dayStartedAt = startOfDay(dayIn(now, timeZone), timeZone);
+  const dayStartedAt = await readDayStart(db, now);
   const { amount, currency, connection } = payout;
   return judgeLimits(db, { connectionId: connection.id, personId, amount, currency, dayStartedAt, orderId });
 }
