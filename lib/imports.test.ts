@@ -21,11 +21,11 @@ const rooms: Record<string, readonly string[]> = {
   "lib/limits": [],
   "lib/payees": ["lib/approvals"],
   "lib/live": [],
-  "lib/connections": ["lib/gateway", "lib/installation"],
+  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/limits", "lib/payees"],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
-  "lib/settlements": ["lib/connections", "lib/orders"],
+  "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [

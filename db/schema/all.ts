@@ -2,6 +2,7 @@ export * from "./access";
 export * from "./approvals";
 export * from "./audit";
 export * from "./callbacks";
+export * from "./connection-changes";
 export * from "./connections";
 export * from "./counts";
 export * from "./installation";

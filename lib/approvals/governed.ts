@@ -46,7 +46,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of a connection",
     ofConnection: true,
     hasAmounts: false,
-    decidedWith: "policies.decide",
+    decidedWith: "connections.decide",
     atLeast: 0,
   },
   "policies.change": {

@@ -23,6 +23,7 @@ export type Requirement = { approvers: ApproverCount; because: string };
 export const defaultRules: Record<GovernedAct, PolicyRules> = {
   "payouts.submit": rulesOf(0),
   "payees.changeAccount": rulesOf(1),
+  "orders.settle": rulesOf(1),
   "connections.change": rulesOf(0),
   "policies.change": rulesOf(1),
 };

@@ -2,6 +2,7 @@
 export const governedActs = [
   "payouts.submit",
   "payees.changeAccount",
+  "orders.settle",
   "connections.change",
   "policies.change",
 ] as const;

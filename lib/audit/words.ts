@@ -48,6 +48,8 @@ const actWords: Record<RecordedAct, string> = {
   "connections.renewVersion": "Changed the address of a connection",
   "connections.renewCallbackAddress": "Made a new callback address",
   "connections.register": "Registered at the sandbox",
+  "connections.decide": "Decided on a change of a connection",
+  "connections.withdrawChange": "Withdrew a change of a connection",
   "connections.stop": "Stopped a connection",
   "connections.resume": "Resumed a connection",
   "connections.paused": "Paused a connection",
