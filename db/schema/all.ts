@@ -12,4 +12,5 @@ export * from "./orders";
 export * from "./organisation";
 export * from "./payees";
 export * from "./people";
+export * from "./permissions";
 export * from "./settlements";
