@@ -1,6 +1,7 @@
 /** Keys that work on every page of the desk; Help shows this table, `KeyShortcuts` acts on it. */
 export const goTo = [
   { key: "n", href: "/payouts/new", label: "New payout" },
+  { key: "v", href: "/approvals", label: "Approvals" },
   { key: "o", href: "/orders", label: "Orders" },
   { key: "y", href: "/payees", label: "Payees" },
   { key: "b", href: "/callbacks", label: "Callbacks" },
@@ -15,6 +16,7 @@ export const otherKeys = [
   { keys: ["/"], label: "Search this page" },
   { keys: ["j", "k"], label: "Next and previous row" },
   { keys: ["Enter"], label: "Open the row" },
+  { keys: ["x"], label: "Choose what waits for approval, to decide several at once" },
   { keys: ["Esc"], label: "Close what floats" },
   { keys: ["?"], label: "This list" },
 ] as const;

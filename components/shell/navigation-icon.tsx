@@ -1,6 +1,17 @@
-import { BellRing, BookOpen, BookUser, History, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import {
+  BellRing,
+  BookOpen,
+  BookUser,
+  History,
+  type LucideIcon,
+  Plug,
+  ReceiptText,
+  UserRoundCheck,
+  Users,
+} from "lucide-react";
 
 const icons = {
+  approvals: UserRoundCheck,
   orders: ReceiptText,
   payees: BookUser,
   callbacks: BellRing,

@@ -43,7 +43,7 @@ export const pages: Record<string, PageRow> = {
   "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
   "/approvals": {
     for: "approvals.read",
-    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=decided"),
+    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
     sees: "Nobody approves what they prepared",
   },
   "/audit": {
