@@ -160,7 +160,8 @@ describe("a person who is limited", () => {
     const names = async (connectionId: string) => (await listDeciders(desk.db, connectionId)).map(({ id }) => id);
     expect(await names(here.connectionId)).toContain(bo.personId);
     expect(await names(elsewhere.connectionId)).not.toContain(bo.personId);
-    expect(confirmingBy(proposer, proposer, await listDeciders(desk.db, elsewhere.connectionId))).toEqual({
+    const fresh = { proposedBy: proposer, confirmedBy: [] };
+    expect(confirmingBy(proposer, fresh, await listDeciders(desk.db, elsewhere.connectionId))).toEqual({
       may: "alone",
     });
   });

@@ -4,7 +4,7 @@ import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
-import { settlementOrders, settlements } from "@/db/schema/settlements";
+import { settlementConfirmations, settlementOrders, settlements } from "@/db/schema/settlements";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { netOf } from "@/lib/orders/net";
@@ -186,6 +186,7 @@ describe("never what has changed", () => {
     const set = await Promise.all(rows.map(({ id }) => seen(desk, id)));
     const { settlementId } = await proposeSettlement(desk, ana, { orders: set, verdict: "declined", reason });
     // Confirmed and dead before anything is applied.
+    await desk.db.insert(settlementConfirmations).values({ settlementId, personId: bo.personId, at: desk.now() });
     await desk.db
       .update(settlements)
       .set({ decision: "confirmed", decidedBy: bo.personId, decidedAt: desk.now() })
