@@ -116,6 +116,7 @@ begin
        and ((new.client_orderid, new.kind, new.direction, new.connection_id, new.connection_version, new.endpoint_id, new.destination, new.payee_fingerprint)
             is distinct from (old.client_orderid, old.kind, old.direction, old.connection_id, old.connection_version, old.endpoint_id, old.destination, old.payee_fingerprint)
             or new.amount is distinct from old.amount or new.currency is distinct from old.currency
+            or new.receiver_name is distinct from old.receiver_name or new.receiver_account is distinct from old.receiver_account
             or new.fields is distinct from old.fields or new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null) then
       raise exception 'order %: what was changed must be approved anew', old.id using errcode = 'restrict_violation';
     end if;
@@ -147,7 +148,7 @@ end $$;
 drop trigger orders_release_guarded on orders;
 --> statement-breakpoint
 create trigger orders_release_guarded
-  before insert or update of submission, required_approvals, approval_mark, client_orderid, kind, direction, connection_id, connection_version, endpoint_id, destination, payee_fingerprint, amount, currency, fields, sealed_fields, prepared_by
+  before insert or update of submission, required_approvals, approval_mark, client_orderid, kind, direction, connection_id, connection_version, endpoint_id, destination, payee_fingerprint, amount, currency, receiver_name, receiver_account, fields, sealed_fields, prepared_by
   on orders for each row execute function guard_release();
 --> statement-breakpoint
 -- Another account of a payee asks for as many as the policy wants; where nobody chose one, for one as soon as there is another.
