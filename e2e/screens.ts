@@ -149,6 +149,8 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("connections", "/connections", "Practice"),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
+    at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),
+    at("rules", "/approvals/rules", "Rules for all connections"),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
     at("connection-practice", `${connectionPath}/practice`, "Special numbers"),
     at("connection-practice-journal", `${connectionPath}/practice?view=journal`, "Payout taken"),

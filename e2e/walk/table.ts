@@ -46,6 +46,7 @@ export const pages: Record<string, PageRow> = {
     at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
     sees: "Nobody approves what they prepared",
   },
+  "/approvals/rules": { for: "approvals.read", at: fixed("/approvals/rules"), sees: "Rules for all connections" },
   "/audit": {
     for: "audit.read",
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
@@ -65,6 +66,7 @@ export const pages: Record<string, PageRow> = {
     practice: true,
     sees: "The other side of this connection",
   },
+  "/connections/[id]/rules": { ...ofConnection("/rules", "What holds for this connection"), for: "approvals.read" },
   "/connections/[id]/settings": ofConnection("/settings", "Where it leads"),
   "/connections/[id]/versions": ofConnection("/versions", "Version"),
   "/help": { for: "signed in", at: fixed("/help"), sees: "The truth comes back" },
@@ -232,6 +234,35 @@ export const actions: Record<string, ActionRow> = {
       act: "approvals.decide",
       bound: true,
       input: ({ requestId }) => [{ requestId, decision: "approve", seenMark: "m", reason: null, cvv: null }],
+    },
+  }),
+  ...rows("approvals/rules", {
+    changeRule: {
+      act: "policies.update",
+      bound: true,
+      input: ({ connectionId }) => [
+        {
+          connectionId,
+          act: "payouts.submit",
+          rules: { approvers: 2, tiers: [], unknownAmounts: 2, expiresAfterHours: 72 },
+        },
+      ],
+    },
+    decideRule: {
+      act: "policies.decide",
+      bound: true,
+      input: ({ requestId }) => [{ requestId, decision: "reject", seenMark: "m", reason }],
+    },
+    saveLimit: {
+      act: "limits.set",
+      bound: true,
+      input: ({ connectionId }) => [{ kind: "order", connectionId, currency: "EUR", amount: "1" }],
+    },
+    dropLimit: { act: "limits.end", bound: true, input: ({ requestId }) => [requestId] },
+    saveBalance: {
+      act: "balances.type",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, currency: "EUR", amount: "1" }],
     },
   }),
   ...rows("connections", {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeHours, describeRules, findWeaker, mostApprovers } from "./describe";
+import { describeHours, describeRules, findLack, findWeaker, isSameRule, mostApprovers } from "./describe";
 import { type PolicyRules, requiredApprovers } from "./policy";
 import type { ApproverCount } from "./words";
 
@@ -108,4 +108,26 @@ test.each([
   [73, "73 hours"],
 ])("%i hours", (hours, words) => {
   expect(describeHours(hours)).toBe(words);
+});
+
+describe("findLack", () => {
+  const names = ["Ana", "Bo", "Mia"];
+  test.each<[ApproverCount, number, string | null]>([
+    [0, 0, null],
+    [1, 0, "It asks for one, and nobody here could approve: payouts would wait for ever."],
+    [1, 1, "Just one person could approve: Ana. Prepared by Ana, payouts would wait for ever."],
+    [1, 2, null],
+    [2, 1, "It asks for two, and only Ana could: payouts would wait for ever."],
+    [2, 2, "Just two people could approve: Ana and Bo. Prepared by Ana or Bo, payouts would wait for ever."],
+    [2, 3, null],
+  ])("%i asked for, %i there", (approvers, there, sentence) => {
+    expect(findLack("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
+  });
+});
+
+test("the order of thresholds, and of their names, says nothing", () => {
+  const [one, other] = [rules(0, [eur("1", 1), usd("2", 2)]), rules(0, [usd("2", 2), eur("1", 1)])];
+  expect(isSameRule(one, { tiers: other.tiers, expiresAfterHours: 72, unknownAmounts: 0, approvers: 0 })).toBe(true);
+  expect(isSameRule(one, { ...other, expiresAfterHours: 71 })).toBe(false);
+  expect(isSameRule(one, rules(0, [eur("1", 2), usd("2", 2)]))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
+import { listNames } from "@/lib/core/names";
 import type { PolicyRules, Tier } from "./policy";
 import type { ApproverCount } from "./words";
 
@@ -91,8 +92,38 @@ function approversAt(rules: PolicyRules, currency: string, amount: string): Appr
   return reached.at(-1)?.approvers ?? rules.approvers;
 }
 
+/** Whether two rules say the same, in whatever order their thresholds stand. */
+export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
+  const tell = ({ approvers, tiers, unknownAmounts, expiresAfterHours }: PolicyRules) =>
+    JSON.stringify([
+      approvers,
+      unknownAmounts,
+      expiresAfterHours,
+      tiers.map(({ currency, from, approvers: count }) => `${currency} ${from} ${count}`).sort(),
+    ]);
+  return tell(a) === tell(b);
+}
+
 /** "72 hours", "3 days": how long an approval may take. */
 export function describeHours(hours: number): string {
   if (hours % 24 === 0 && hours >= 48) return `${hours / 24} days`;
   return hours === 1 ? "an hour" : `${hours} hours`;
+}
+
+/** What is wrong with a rule where people are few: nobody could ever let these things go, or only while all are there. */
+export type Lack = { kind: "nobody" | "tight"; sentence: string };
+
+/** Whether enough people could approve by a rule. `approvers`: their names. */
+export function findLack(things: string, rules: PolicyRules, approvers: readonly string[]): Lack | null {
+  const most = mostApprovers(rules);
+  if (most === 0 || approvers.length > most) return null;
+  if (approvers.length < most) {
+    const there = approvers.length === 0 ? "nobody here could approve" : `only ${listNames(approvers, "and")} could`;
+    return { kind: "nobody", sentence: `It asks for ${short[most]}, and ${there}: ${things} would wait for ever.` };
+  }
+  const who = listNames(approvers, "and");
+  return {
+    kind: "tight",
+    sentence: `Just ${most === 1 ? "one person" : "two people"} could approve: ${who}. Prepared by ${listNames(approvers, "or")}, ${things} would wait for ever.`,
+  };
 }

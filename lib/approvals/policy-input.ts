@@ -21,7 +21,7 @@ const tier = z.object({
 export const rulesInput = z
   .object({
     approvers,
-    tiers: z.array(tier).max(tiersMax, `At most ${tiersMax} thresholds.`),
+    tiers: z.array(tier).max(tiersMax, `At most ${tiersMax} thresholds.`).readonly(),
     unknownAmounts: approvers,
     expiresAfterHours: z.number().int().min(1, "At least an hour.").max(hoursMax, `At most ${hoursMax} hours.`),
   })

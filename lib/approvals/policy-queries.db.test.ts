@@ -47,6 +47,19 @@ describe("what holds", () => {
     await change(mia, 2, connectionId);
     expect((await view(connectionId)).inForce).toMatchObject({ source: "own", rules: { approvers: 2 } });
     expect((await view(null)).inForce).toMatchObject({ source: "all", rules: { approvers: 1 } });
+    expect((await view(connectionId)).versions).toMatchObject([{ was: { source: "all", rules: { approvers: 1 } } }]);
+    desk.pass(1_000);
+    await change(mia, 0);
+    await change(mia, 1, connectionId);
+    expect((await view(null)).versions).toMatchObject([
+      { version: 2, was: { source: "own", rules: { approvers: 1 } } },
+      { version: 1, was: { source: "default" }, inForceTo: desk.now() },
+    ]);
+    // The one before it, whatever holds for all by now.
+    expect((await view(connectionId)).versions).toMatchObject([
+      { was: { source: "own", rules: { approvers: 2 } } },
+      { was: { source: "all", rules: { approvers: 1 } } },
+    ]);
     expect(await listOwnRules(desk.db, null)).toEqual([{ connectionId, name: "Acme EU", acts: [act] }]);
     expect(await listOwnRules(desk.db, [])).toEqual([]);
   });

@@ -18,6 +18,8 @@ export type PolicyVersion = {
   id: string;
   version: number;
   rules: PolicyRules;
+  /** What held when it came into force, or was proposed, and where that came from. */
+  was: { source: RuleSource; rules: PolicyRules };
   by: { id: string; name: string };
   at: Date;
   /** null: it has not come into force, or never did. */
@@ -35,6 +37,9 @@ export type PolicyVersion = {
     said: PolicySaid[];
   } | null;
 };
+
+/** Whose rule it is: of the connection (or, for all, of all) itself; of all connections; nobody's. */
+export type RuleSource = "own" | "all" | "default";
 
 /** The rule that holds, and where it comes from. */
 export type RuleInForce =
@@ -60,11 +65,12 @@ export async function listPolicies(db: Database, connectionId: string | null, no
     .map((act) => {
       const ofAct = versions.filter((one) => one.act === act);
       const own = ofAct.filter((one) => one.connectionId === connectionId);
+      const waiting = own.find((one) => isOpen(one, now));
       return {
         act,
         inForce: ruleOf(act, ofAct),
-        waiting: own.find((one) => isOpen(one, now)) ?? null,
-        versions: own,
+        waiting: waiting ? { ...waiting, was: ruleBefore(waiting, ofAct) } : null,
+        versions: own.map((one) => ({ ...one, was: ruleBefore(one, ofAct) })),
         approvers: staff
           .filter(({ role, connectionIds }) => may(role, governed[act].decidedWith) && couldReach(connectionIds))
           .map(({ id, name, connectionIds }) => ({
@@ -80,7 +86,7 @@ export async function listPolicies(db: Database, connectionId: string | null, no
   }
 }
 
-type Row = PolicyVersion & { act: GovernedAct; connectionId: string | null };
+type Row = Omit<PolicyVersion, "was"> & { act: GovernedAct; connectionId: string | null };
 
 function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
   const inForce = ofAct.filter(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
@@ -88,6 +94,20 @@ function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
   if (!found?.inForceFrom) return { source: "default", rules: defaultRules[act] };
   const { rules, version, inForceFrom, by, connectionId } = found;
   return { source: connectionId === null ? "all" : "own", rules, version, since: inForceFrom, by: by.name };
+}
+
+/** What held until a version counted, or when it was proposed. */
+function ruleBefore(version: Row, ofAct: readonly Row[]): PolicyVersion["was"] {
+  const at = version.inForceFrom ?? version.at;
+  const held = ofAct.filter(
+    ({ inForceFrom, inForceTo }) =>
+      inForceFrom !== null && inForceFrom <= at && (inForceTo === null || inForceTo >= at),
+  );
+  const own = held.find((one) => one.connectionId === version.connectionId && one.version < version.version);
+  if (own) return { source: "own", rules: own.rules };
+  const general = version.connectionId === null ? undefined : held.find((one) => one.connectionId === null);
+  if (general) return { source: "all", rules: general.rules };
+  return { source: "default", rules: defaultRules[version.act] };
 }
 
 function isOpen({ inForceFrom, inForceTo, request }: Row, now: Date): boolean {

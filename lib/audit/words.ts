@@ -102,6 +102,7 @@ export function isAct(value: string | undefined): value is RecordedAct {
 export function subjectHref(subjectType: string, subjectId: string | null): string | null {
   if (subjectType === "organisation") return "/people/settings";
   if (subjectType === "installation") return "/connections";
+  if (subjectType === "policy" || subjectType === "limit") return "/approvals/rules";
   if (!subjectId) return null;
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;

@@ -52,7 +52,7 @@ export const endLimit = command({
       .returning();
     if (!ended) throw new AppError("conflict", "This limit has ended already.");
     const { kind, currency, amount, connectionId } = ended;
-    return { done: null, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
+    return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },
   after: (_context, done) => done,
 });
@@ -74,9 +74,15 @@ export const typeBalance = command({
   input: balanceInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
-    await tx.insert(balances).values({ ...values, typedBy: actor.personId, typedAt: now });
+    const [row] = await tx
+      .insert(balances)
+      .values({ ...values, typedBy: actor.personId, typedAt: now })
+      .returning({ id: balances.id });
     const { connectionId, ...details } = values;
-    return { done: null, audit: { subjectType: "connection", subjectId: connectionId, details } };
+    return {
+      done: { balanceId: row?.id ?? "" },
+      audit: { subjectType: "connection", subjectId: connectionId, details },
+    };
   },
   after: (_context, done) => done,
 });
