@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
-import { connectionVersions } from "@/db/schema/connections";
+import { connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/approvals/policy";
 import type { Actor } from "@/lib/core/desk";
@@ -12,7 +12,15 @@ import { dispatch } from "@/lib/orders/dispatch";
 import type { PayoutInput } from "@/lib/orders/input";
 import { submitPayout } from "@/lib/orders/submit";
 import { addTestPerson } from "@/lib/people/testing";
-import { acceptedCalls, openWorkshop, payoutForm, readOrder, readTimeline, type Workshop } from "./testing";
+import {
+  acceptedCalls,
+  openWorkshop,
+  payoutForm,
+  readOrder,
+  readTimeline,
+  stopConnection,
+  type Workshop,
+} from "./testing";
 
 let shop: Workshop;
 let bo: Actor;
@@ -52,6 +60,27 @@ async function approve(orderId: string, by: Actor, cvv: string | null = null) {
   return decidePayout(shop.desk, by, { requestId: id, decision: "approve", seenMark: mark, cvv });
 }
 
+const card = {
+  credit_card_number: "4111110000000013",
+  card_printed_name: "ANA KOVAC",
+  expire_month: "12",
+  expire_year: "2030",
+};
+
+/** Where in the whole database something stands that looks like this: table and what it is written in. */
+async function findWritten(pattern: RegExp): Promise<string[]> {
+  const { $client: client } = shop.desk.db;
+  const tables = await client.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query(`select t::text as row from "${name}" t`);
+    for (const { row } of rows) if (pattern.test(row)) found.push(`${name}: ${pattern.exec(row)?.[0]} in ${row}`);
+  }
+  return found;
+}
+
 describe("a payout that wants others", () => {
   test("waits, is approved by another person, and is then sent once", async () => {
     const form = await payoutForm(shop);
@@ -86,10 +115,12 @@ describe("a payout that wants others", () => {
     const first = await openRequestOf(orderId);
     const word = { requestId: first.id, decision: "reject" as const, seenMark: first.mark };
     await decidePayout(shop.desk, bo, { ...word, reason: "It is 9.90." });
-    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "draft" });
+    const why = { cause: "sent_back", errorMessage: `${bo.name}: It is 9.90.` };
+    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "draft", ...why });
     const mended = { ...form, orderId, values: { ...form.values, amount: "9.90" } };
     await expect(mendPayout(shop.desk, bo, mended)).rejects.toMatchObject({ code: "forbidden" });
     expect(await mendPayout(shop.desk, shop.preparer, mended)).toMatchObject({ kind: "held" });
+    expect(await readOrder(shop, orderId)).toMatchObject({ cause: null, errorMessage: null });
     await approve(orderId, bo);
     const { orders: taken } = await shop.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
     expect(taken).toMatchObject([{ amount: "9.90" }]);
@@ -120,20 +151,41 @@ describe("a payout that wants others", () => {
     const expired = await expireApprovals(shop.desk);
     shop.desk.pass(-hoursMs);
     expect(expired).toBe(1);
-    expect(await readOrder(shop, slow)).toMatchObject({ submission: "draft" });
+    const why = { cause: "approval_expired", errorMessage: "Nobody decided in time." };
+    expect(await readOrder(shop, slow)).toMatchObject({ submission: "draft", ...why });
   });
 
   test("a CVV is typed by whoever releases it, and kept nowhere", async () => {
-    const card = {
-      credit_card_number: "4111110000000013",
-      card_printed_name: "ANA KOVAC",
-      expire_month: "12",
-      expire_year: "2030",
-    };
     const orderId = await hold(await payoutForm(shop, card, { cvv: "123" }));
     await expect(approve(orderId, bo)).rejects.toMatchObject({ code: "invalid" });
     expect((await openRequestOf(orderId)).state).toBe("open");
     expect(await approve(orderId, bo, "987")).toMatchObject({ kind: "submitted", dispatched: { result: "accepted" } });
+    expect(await findWritten(/(?:^|[^0-9a-f.:-])(?:123|987)(?:$|[^0-9a-f.:-])/)).toEqual([]);
+  });
+
+  test("where the endpoint needs a CVV, only the one of two who lets it go is asked for it", async () => {
+    const needs = (requiredFields: string[]) => shop.desk.db.update(endpoints).set({ requiredFields });
+    await needs(["cvv2"]);
+    const orderId = await hold(await payoutForm(shop, { ...card, amount: "50001.00" }));
+    expect(await approve(orderId, bo)).toMatchObject({ kind: "waiting", missing: 1 });
+    await expect(approve(orderId, mia)).rejects.toMatchObject({ code: "invalid", fields: { cvv: expect.any(String) } });
+    expect(await approve(orderId, mia, "987")).toMatchObject({ kind: "submitted", dispatched: { result: "accepted" } });
+    await needs([]);
+  });
+
+  test("one whose connection is stopped is not let go to be cancelled: it waits on", async () => {
+    const form = await payoutForm(shop);
+    const orderId = await hold(form);
+    await stopConnection(shop, "Audit.");
+    await expect(approve(orderId, bo)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Audit."),
+    });
+    expect(await readOrder(shop, orderId)).toMatchObject({ submission: "held" });
+    expect((await openRequestOf(orderId)).state).toBe("open");
+    await stopConnection(shop, null);
+    expect(await approve(orderId, bo)).toMatchObject({ kind: "submitted" });
+    expect(await acceptedCalls(shop, form.clientOrderId)).toBe(1);
   });
 });
 
