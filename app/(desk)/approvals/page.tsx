@@ -20,6 +20,7 @@ import {
 import { AccountChanges, readChanges } from "./account-changes";
 import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
+import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
 import { Effect } from "./effect";
 import { listedOf } from "./listed";
 
@@ -44,7 +45,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
   const desk = openDesk();
-  const [page, back, totals, onMe, onOthers, approvers, changes] = await Promise.all([
+  const [page, back, totals, onMe, onOthers, approvers, changes, held] = await Promise.all([
     listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
     tab === "me" ? listPayoutApprovals(desk.db, person, "back", null, desk.now()) : null,
     tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
@@ -52,12 +53,14 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     sumPayoutApprovals(desk.db, person, "others", desk.now()),
     listApprovers(desk.db),
     readChanges(desk, person),
+    readConnectionChanges(desk, person),
   ]);
   const { rows } = page;
   const [first, last] = [rows.at(0), rows.at(-1)];
   const accounts = cursor === null ? await changes.of(tab) : [];
-  const isEmpty = rows.length + accounts.length + (back?.rows.length ?? 0) === 0;
-  const othersCount = onOthers.reduce((sum, { count }) => sum + count, 0) + changes.onOthers;
+  const ofConnections = cursor === null ? await held.of(tab) : [];
+  const isEmpty = rows.length + accounts.length + ofConnections.length + (back?.rows.length ?? 0) === 0;
+  const othersCount = onOthers.reduce((sum, { count }) => sum + count, 0) + changes.onOthers + held.onOthers;
   return (
     <>
       <PageHead title="Approvals">
@@ -123,6 +126,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         ) : null}
       </div>
       <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
+      <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
       {isEmpty ? null : <ZoneNote />}
     </>
   );
