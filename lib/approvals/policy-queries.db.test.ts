@@ -8,7 +8,7 @@ import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { defaultRules, type PolicyRules } from "./policy";
 import { changePolicy, decidePolicy, expirePolicies } from "./policy-commands";
-import { listOtherAdmins, listOwnRules, listPolicies } from "./policy-queries";
+import { listOtherAdmins, listOwnRules, listPolicies, listWaitingPolicies } from "./policy-queries";
 import type { ApproverCount, GovernedAct } from "./words";
 
 let database: TestDatabase;
@@ -86,6 +86,11 @@ describe("a change of a rule", () => {
     await change(mia, 1);
     const { waiting, inForce } = await view(null);
     expect(inForce.source).toBe("default");
+    const listed = ({ personId, role }: Actor) =>
+      listWaitingPolicies(desk.db, { id: personId, role, connectionIds: null }, desk.now());
+    expect(await listed(mia)).toMatchObject([{ act, connection: null, by: { id: mia.personId }, onMe: false }]);
+    expect(await listed(eva)).toMatchObject([{ onMe: true }]);
+    expect(await listed(await addTestPerson(desk, "viewer"))).toMatchObject([{ onMe: false }]);
     expect(waiting).toMatchObject({ version: 1, by: { id: mia.personId }, request: { state: "open", required: 1 } });
     const request = waiting?.request;
     if (!request) throw new Error("nothing waits");

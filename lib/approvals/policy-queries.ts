@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
@@ -8,6 +8,7 @@ import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
 import { governed } from "./governed";
 import { defaultRules, type PolicyRules } from "./policy";
 import { subjectType } from "./policy-commands";
+import { isWaiting, type Viewer, waitsOn } from "./waiting";
 import { type ApprovalState, type Decision, type GovernedAct, governedActs } from "./words";
 
 /** Somebody's word on a change of a rule. */
@@ -210,4 +211,50 @@ function inForceIn(reach: Reach) {
     isNull(approvalPolicies.inForceTo),
     withinReach(approvalPolicies.connectionId, reach),
   );
+}
+
+/** A change of a rule that waits, for the page of approvals. */
+export type WaitingPolicy = {
+  requestId: string;
+  act: GovernedAct;
+  connection: { id: string; name: string } | null;
+  by: { id: string; name: string };
+  at: Date;
+  expiresAt: Date;
+  /** Whether it waits for whoever looks. */
+  onMe: boolean;
+};
+
+/** Changes of rules that wait, within reach, oldest first. */
+export async function listWaitingPolicies(db: Database, viewer: Viewer, now: Date): Promise<WaitingPolicy[]> {
+  const within = withinReach(approvalPolicies.connectionId, viewer.connectionIds);
+  const rows = await db
+    .select({
+      requestId: approvalRequests.id,
+      act: approvalPolicies.act,
+      connectionId: connections.id,
+      connectionName: connections.name,
+      byId: people.id,
+      byName: people.name,
+      at: approvalRequests.requestedAt,
+      expiresAt: approvalRequests.expiresAt,
+      onMe: sql<boolean>`coalesce(${waitsOn(viewer, now)}, false)`,
+    })
+    .from(approvalRequests)
+    .innerJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.subjectId))
+    .innerJoin(people, eq(people.id, approvalRequests.requestedBy))
+    .leftJoin(connections, eq(connections.id, approvalPolicies.connectionId))
+    .where(
+      and(
+        eq(approvalRequests.subjectType, subjectType),
+        isWaiting(now),
+        within && or(isNull(approvalPolicies.connectionId), within),
+      ),
+    )
+    .orderBy(asc(approvalRequests.requestedAt));
+  return rows.map(({ connectionId, connectionName, byId, byName, ...row }) => ({
+    ...row,
+    connection: connectionId === null ? null : { id: connectionId, name: connectionName ?? "" },
+    by: { id: byId, name: byName },
+  }));
 }

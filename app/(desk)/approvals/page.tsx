@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ButtonLink } from "@/components/button";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
@@ -20,9 +21,11 @@ import {
 import { AccountChanges, readChanges } from "./account-changes";
 import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
+import { BalanceWarning } from "./balance-warning";
 import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
 import { Effect } from "./effect";
 import { listedOf } from "./listed";
+import { RuleChanges, readRuleChanges } from "./rule-changes";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -45,7 +48,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
   const desk = openDesk();
-  const [page, back, totals, onMe, onOthers, approvers, changes, held] = await Promise.all([
+  const [page, back, totals, onMe, onOthers, approvers, changes, ruleChanges, held] = await Promise.all([
     listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
     tab === "me" ? listPayoutApprovals(desk.db, person, "back", null, desk.now()) : null,
     tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
@@ -53,17 +56,20 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     sumPayoutApprovals(desk.db, person, "others", desk.now()),
     listApprovers(desk.db),
     readChanges(desk, person),
+    readRuleChanges(desk, person),
     readConnectionChanges(desk, person),
   ]);
   const { rows } = page;
   const [first, last] = [rows.at(0), rows.at(-1)];
   const accounts = cursor === null ? await changes.of(tab) : [];
+  const rules = cursor === null ? ruleChanges.of(tab) : [];
   const ofConnections = cursor === null ? await held.of(tab) : [];
-  const isEmpty = rows.length + accounts.length + ofConnections.length + (back?.rows.length ?? 0) === 0;
-  const othersCount = onOthers.reduce((sum, { count }) => sum + count, 0) + changes.onOthers + held.onOthers;
+  const isEmpty = rows.length + accounts.length + rules.length + ofConnections.length + (back?.rows.length ?? 0) === 0;
+  const othersCount =
+    onOthers.reduce((sum, { count }) => sum + count, 0) + changes.onOthers + ruleChanges.onOthers + held.onOthers;
   return (
     <>
-      <PageHead title="Approvals">
+      <PageHead title="Approvals" actions={<ButtonLink href="/approvals/rules">Rules and limits</ButtonLink>}>
         Nobody approves what they prepared. What is approved is what is sent, to the digit.
       </PageHead>
       <div className="mb-4">
@@ -77,6 +83,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         />
       </div>
       <LiveRefresh topics={["approval"]} />
+      {tab !== "all" && rows.length > 0 ? (
+        <div className="mb-4">
+          <BalanceWarning reach={person.connectionIds} />
+        </div>
+      ) : null}
       {isEmpty ? <Nothing tab={tab} paged={cursor !== null} person={person} /> : null}
       <div className="flex flex-col gap-4">
         {back && back.rows.length > 0 ? (
@@ -126,6 +137,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         ) : null}
       </div>
       <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
+      <RuleChanges changes={rules} />
       <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
       {isEmpty ? null : <ZoneNote />}
     </>
