@@ -23,7 +23,7 @@ begin
   end if;
   if tg_op = 'INSERT' and new.prepared_by is not null
      and not exists (select 1 from people p join permissions r on r.act = 'payouts.submit' and r.role = p.role
-                     where p.id = new.prepared_by and p.disabled_at is null) then
+                     where p.id = new.prepared_by) then
     raise exception 'order %: this person may not prepare it', new.id using errcode = 'restrict_violation';
   end if;
   return new;
