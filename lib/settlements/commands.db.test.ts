@@ -252,7 +252,7 @@ describe("two different people", () => {
           .set({ decision: "confirmed", decidedBy: by.personId, decidedAt: desk.now(), decisionReason, alone })
           .where(eq(settlements.id, settlementId)),
       );
-    expect(await bypass(bo, false)).toBe("23514"); // one's own is alone
+    expect(await bypass(bo, false)).toBe("23001"); // one's own, and nobody else has confirmed it
     expect(await bypass(bo, true)).toBe("23001"); // somebody else could
     expect(await bypass(ana, false)).toBe("23001"); // no right to decide
     expect(await bypass(mia, true)).toBe("23001"); // not alone, and not one's own
