@@ -1,9 +1,10 @@
 import { aliasedTable, and, count, desc, eq, inArray, isNull, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalRequests } from "@/db/schema/approvals";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
+import type { PolicyRules } from "@/lib/approvals/policy";
 import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/approvals/waiting";
 import type { ApprovalState } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
@@ -34,6 +35,8 @@ export type PayoutApproval = PayoutNews & {
   expiresAt: Date;
   required: number;
   because: string;
+  /** The rule by which it was held, as it was then. */
+  policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
   needsCvv: boolean;
   said: Said[];
 };
@@ -76,6 +79,11 @@ function select(db: Database) {
       expiresAt: approvalRequests.expiresAt,
       required: approvalRequests.required,
       because: approvalRequests.because,
+      policy: {
+        rules: approvalRequests.rules,
+        version: approvalPolicies.version,
+        ofConnection: sql<boolean>`${approvalPolicies.connectionId} is not null`,
+      },
       needsCvv: orders.needsCvv,
     })
     .from(approvalRequests)
@@ -89,6 +97,7 @@ function select(db: Database) {
       ),
     )
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
+    .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
     .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy));
 }
 

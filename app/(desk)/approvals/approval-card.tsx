@@ -4,6 +4,7 @@ import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { FindingList } from "./finding-list";
+import { PolicyThen } from "./policy-then";
 import { Standing } from "./standing";
 import type { Approver } from "./whose-turn";
 
@@ -51,19 +52,25 @@ export function ApprovalBody({ approval, approvers }: Props) {
   );
 }
 
-function Ended({ approval: { state, stateReason, said } }: { approval: PayoutApproval }) {
+/** What people said, and the rule that asked them. */
+export function Ended({ approval: { state, stateReason, said, because, policy } }: { approval: PayoutApproval }) {
   if (state === "open") return null;
   return (
-    <p className="text-sm">
-      {said.length === 0 ? stateWords[state] : null}
-      {said.map(({ personId, name, decision, reason, at }) => (
-        <span key={personId}>
-          {decision === "approve" ? "Approved" : "Sent back"} by {name}, <When at={at} />
-          {reason ? `: ${reason}` : ""}.{" "}
-        </span>
-      ))}
-      {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}
-    </p>
+    <div className="flex flex-col gap-1 text-sm">
+      <p>
+        {said.length === 0 ? stateWords[state] : null}
+        {said.map(({ personId, name, decision, reason, at }) => (
+          <span key={personId}>
+            {decision === "approve" ? "Approved" : "Sent back"} by {name}, <When at={at} />
+            {reason ? `: ${reason}` : ""}.{" "}
+          </span>
+        ))}
+        {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}
+      </p>
+      <p className="text-ink-2">
+        {because} <PolicyThen policy={policy} />
+      </p>
+    </div>
   );
 }
 

@@ -12,9 +12,11 @@ import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { findOpenSettlement } from "@/lib/settlements/queries";
+import { BalanceWarning } from "../../approvals/balance-warning";
 import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { ApprovalPanel } from "./approval-panel";
+import { ApprovalRecord } from "./approval-record";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
 import { LiveOrder } from "./live-order";
@@ -81,7 +83,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
           {order.facets.submission === "held" || order.facets.submission === "draft" ? (
-            <ApprovalPanel orderId={order.id} person={person} />
+            <>
+              {order.facets.submission === "held" ? (
+                <BalanceWarning reach={person.connectionIds} connectionId={order.connection.id} />
+              ) : null}
+              <ApprovalPanel orderId={order.id} person={person} />
+            </>
           ) : null}
           {settlement ? (
             <SettlementPanel orderId={order.id} settlement={settlement} person={person} deciders={deciders} />
@@ -100,6 +107,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Panel title="Facts">
             <OrderFacts order={order} canKeep={may(person.role, "payees.create")} />
           </Panel>
+          <ApprovalRecord orderId={order.id} person={person} />
           <ZoneNote />
         </div>
       </div>
