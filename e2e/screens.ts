@@ -133,6 +133,8 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, "This is another payment")).toBeFocused();
       },
     },
+    at("approvals-none", "/approvals", "Nothing waits on you."),
+    at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
     at("payees", "/payees", "Who is paid, and to which account"),
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),

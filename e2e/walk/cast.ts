@@ -72,7 +72,8 @@ export type Cast = {
   close: () => Promise<void>;
 };
 
-function openDesk(dataDir: string): Desk & { db: Database } {
+/** The desk that runs on this folder, for what a test sets up beside its browser. */
+export function openDesk(dataDir: string): Desk & { db: Database } {
   return {
     db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 3, name: "paydesk walk" }),
     sealer: new Sealer(readSealingKey(dataDir)),
