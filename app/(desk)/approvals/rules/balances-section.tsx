@@ -53,8 +53,25 @@ export async function BalancesSection({ person, connectionId, currencies }: Prop
   );
 }
 
+/** The balances of one connection, on its own page; nothing while nobody has typed one. */
+export async function BalancePanel({ connectionId }: { connectionId: string }) {
+  const balances = await listBalances(openDesk().db, connectionId);
+  if (balances.length === 0) return null;
+  return (
+    <Panel title="Balance">
+      <ul className="flex flex-col gap-3">
+        {balances.map((balance) => (
+          <li key={balance.currency}>
+            <BalanceLine balance={balance} named={false} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** One balance: what is left of it by our own account, and how that comes about. */
-export function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
+function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
   const { connectionId, connectionName, currency, typed, typedAt, typedBy, sentSince, left, waiting } = balance;
   return (
     <>
