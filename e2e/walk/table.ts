@@ -332,6 +332,19 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ connectionId, endpointId }) => [{ connectionId, endpointId }],
     },
+    decideConnectionChangeAction: {
+      act: "connections.decide",
+      bound: true,
+      // Of what was not looked at: whoever has the right is told so, and the change waits on.
+      input: ({ heldChangeRequestId }) => [
+        { requestId: heldChangeRequestId, decision: "reject", seenMark: "w", reason },
+      ],
+    },
+    withdrawConnectionChangeAction: {
+      act: "connections.withdrawChange",
+      bound: true,
+      input: ({ heldChangeId }) => [{ changeId: heldChangeId }],
+    },
     testConnectionAction: { act: "connections.test", bound: true, input: ({ connectionId }) => [{ connectionId }] },
     registerPracticeAction: {
       act: "connections.register",

@@ -31,7 +31,6 @@ export type ChangeView = {
     mark: string;
     state: ApprovalState;
     required: number;
-    because: string;
     expiresAt: Date;
   };
   said: { personId: string; name: string; decision: Decision; reason: string | null; at: Date }[];
@@ -93,7 +92,6 @@ async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typ
         mark: approvalRequests.mark,
         state: approvalRequests.state,
         required: approvalRequests.required,
-        because: approvalRequests.because,
         expiresAt: approvalRequests.expiresAt,
       },
     })
