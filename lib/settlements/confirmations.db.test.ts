@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { people } from "@/db/schema/people";
 import { settlements } from "@/db/schema/settlements";
@@ -131,5 +131,10 @@ describe("a policy that asks for two", () => {
     expect(await set(ended)).toBe("23001");
     expect(await set({ ...ended, required: 1 })).toBe("23001");
     expect(await set({ required: 1 })).toBe("23001");
+    // One that was stored with fewer than the policy wanted then.
+    await desk.db.execute(sql`alter table settlements disable trigger settlements_counted`);
+    await desk.db.update(settlements).set({ required: 1 });
+    await desk.db.execute(sql`alter table settlements enable trigger settlements_counted`);
+    expect(await set(ended)).toBe("23001");
   });
 });

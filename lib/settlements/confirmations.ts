@@ -27,10 +27,11 @@ export async function askConfirmations(
   return asked.required < 2 ? { ...asked, required: 1, because: oneOther } : asked;
 }
 
-/** What moved, or may have: the amount that people say moved in place of the order's own, and second orders beside it. */
+/** What moved, or may have: the orders' own amounts, another that people say moved, and second orders beside them. */
 function subjectOf(orders: readonly Weighed[]) {
   const parts = orders.flatMap(({ amount, currency, besides }) => [
-    besides?.movedAmount ?? { amount, currency },
+    { amount, currency },
+    ...(besides?.movedAmount ? [besides.movedAmount] : []),
     ...(besides?.seconds.filter(({ verdict }) => verdict === "approved") ?? []),
   ]);
   const known = parts.flatMap(({ amount, currency }) => (amount !== null && currency ? [{ amount, currency }] : []));
