@@ -13,11 +13,11 @@ import { type Person, requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import {
   type ApprovalCursor,
-  countOnMe,
   listApprovers,
   listPayoutApprovals,
   sumPayoutApprovals,
 } from "@/lib/orders/approval-queries";
+import { readMenuCounts } from "../menu-counts";
 import { AccountChanges, readChanges } from "./account-changes";
 import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
@@ -26,6 +26,7 @@ import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
 import { Effect } from "./effect";
 import { listedOf } from "./listed";
 import { RuleChanges, readRuleChanges } from "./rule-changes";
+import { readSettlements, Settlements } from "./settlements";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -48,25 +49,32 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
   const desk = openDesk();
-  const [page, back, totals, onMe, onOthers, approvers, changes, ruleChanges, held] = await Promise.all([
+  const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling] = await Promise.all([
     listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
     tab === "me" ? listPayoutApprovals(desk.db, person, "back", null, desk.now()) : null,
     tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
-    countOnMe(desk.db, person, desk.now()),
+    readMenuCounts(desk, person),
     sumPayoutApprovals(desk.db, person, "others", desk.now()),
     listApprovers(desk.db),
     readChanges(desk, person),
     readRuleChanges(desk, person),
     readConnectionChanges(desk, person),
+    readSettlements(desk, person),
   ]);
   const { rows } = page;
   const [first, last] = [rows.at(0), rows.at(-1)];
   const accounts = cursor === null ? await changes.of(tab) : [];
   const rules = cursor === null ? ruleChanges.of(tab) : [];
   const ofConnections = cursor === null ? await held.of(tab) : [];
-  const isEmpty = rows.length + accounts.length + rules.length + ofConnections.length + (back?.rows.length ?? 0) === 0;
+  const settlements = cursor === null ? settling.of(tab) : [];
+  const lists = [rows, accounts, rules, ofConnections, settlements, back?.rows ?? []];
+  const isEmpty = lists.every((list) => list.length === 0);
   const othersCount =
-    onOthers.reduce((sum, { count }) => sum + count, 0) + changes.onOthers + ruleChanges.onOthers + held.onOthers;
+    onOthers.reduce((sum, { count }) => sum + count, 0) +
+    changes.onOthers +
+    ruleChanges.onOthers +
+    held.onOthers +
+    settling.onOthers;
   return (
     <>
       <PageHead title="Approvals" actions={<ButtonLink href="/approvals/rules">Rules and limits</ButtonLink>}>
@@ -76,7 +84,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         <Tabs
           label="Whose turn it is"
           items={[
-            { href: path, label: "Waiting on me", current: tab === "me", count: onMe },
+            { href: path, label: "Waiting on me", current: tab === "me", count: menu["/approvals"] },
             { href: `${path}?tab=others`, label: "Waiting on others", current: tab === "others", count: othersCount },
             { href: `${path}?tab=all`, label: "All", current: tab === "all" },
           ]}
@@ -139,6 +147,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
       <RuleChanges changes={rules} />
       <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
+      <Settlements rows={settlements} />
       {isEmpty ? null : <ZoneNote />}
     </>
   );
