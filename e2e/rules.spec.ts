@@ -27,7 +27,10 @@ async function addAdmin(): Promise<{ email: string; name: string; leave: () => P
 
 /** A panel of the page by its head. */
 const panel = (page: Page, title: string) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) });
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
+    .last();
 
 /** The review of a payout in pounds to somebody new. */
 async function reviewPounds(page: Page, amount: string): Promise<void> {

@@ -9,12 +9,11 @@ const approvers = z.union(approverCounts.map((count) => z.literal(count)));
 const hoursMax = 720;
 const tiersMax = 20;
 
+const amountPattern = /^\d{1,15}(\.\d{1,3})?$/;
+
 const tier = z.object({
   currency: z.string().trim().toUpperCase().refine(isCurrency, "A currency of ISO 4217: three letters, such as EUR."),
-  from: z
-    .string()
-    .trim()
-    .regex(/^\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00."),
+  from: z.string().trim().regex(amountPattern, "Digits, with a point before the decimals: 1000.00."),
   approvers,
 });
 
@@ -29,10 +28,14 @@ export const rulesInput = z
     const fault = (index: number, field: keyof Tier, message: string) =>
       context.addIssue({ code: "custom", path: ["tiers", index, field], message });
     tiers.forEach(({ currency, from, approvers: count }, index) => {
+      // What is no amount at all was told above; this is asked all the same.
+      if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(decimals)}.`);
       if (count <= base) fault(index, "approvers", "It asks for no more people than are asked without it.");
-      const like = tiers.findIndex((one) => one.currency === currency && compareAmounts(one.from, from) === 0);
+      const like = tiers.findIndex(
+        (one) => one.currency === currency && amountPattern.test(one.from) && compareAmounts(one.from, from) === 0,
+      );
       if (like < index) fault(index, "from", "There is a threshold at this amount already.");
     });
   });
