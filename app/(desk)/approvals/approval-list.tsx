@@ -108,7 +108,7 @@ export function ApprovalList({ rows, email }: { rows: readonly ListedApproval[];
               </div>
               {words ? <Block tone={words.tone} title={words.words} live /> : null}
               {gone && !words?.over ? (
-                <p className="text-ink-2 text-sm">It no longer waits here: decided, changed or cancelled meanwhile.</p>
+                <p className="text-ink-2 text-sm">It no longer waits here: decided, expired or cancelled meanwhile.</p>
               ) : null}
               {over ? null : (
                 <>

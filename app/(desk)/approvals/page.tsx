@@ -96,8 +96,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
           <BalanceWarning reach={person.connectionIds} />
         </div>
       ) : null}
-      {isEmpty ? <Nothing tab={tab} paged={cursor !== null} person={person} /> : null}
       <div className="flex flex-col gap-4">
+        {isEmpty ? <Nothing tab={tab} paged={cursor !== null} person={person} /> : null}
         {back && back.rows.length > 0 ? (
           <section aria-labelledby="back-title" className="flex flex-col gap-3">
             <h2 id="back-title" className="text-lg">
