@@ -183,6 +183,17 @@ function tabsOf(order: Screen): Screen[] {
 export const adminScreens: readonly Screen[] = [
   at("connection-new", "/connections/new", "Consumer key"),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
+  {
+    name: "connection-rules-change",
+    open: async (page) => {
+      await page.goto(`${connectionPath}/rules`);
+      await page.getByRole("button", { name: "Give this connection a rule of its own" }).first().click();
+      await page.getByRole("button", { name: "Add a threshold" }).click();
+      await control(page, "From this amount on").fill("10000");
+      await page.getByRole("button", { name: /this rule/ }).click();
+      await expect(page.getByText("A currency of ISO 4217")).toBeVisible();
+    },
+  },
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
   {
     name: "connection-debugger",

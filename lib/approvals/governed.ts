@@ -50,7 +50,7 @@ export const governed: Record<GovernedAct, Governed> = {
     atLeast: 0,
   },
   "policies.change": {
-    title: "These rules",
+    title: "Changes of these rules",
     things: "changes of these rules",
     ofConnection: false,
     hasAmounts: false,

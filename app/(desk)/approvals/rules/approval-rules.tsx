@@ -30,6 +30,7 @@ export async function ApprovalRules({ person, connectionId, currencies }: Props)
           connectionId={connectionId}
           person={person}
           otherAdmins={otherAdmins}
+          firstWaiting={views.find(({ waiting }) => waiting !== null)?.act ?? null}
           currencies={currencies}
         />
       ))}

@@ -1,9 +1,11 @@
+import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
+import { compareAmounts } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { type Balance, listAllBalances, listBalances } from "@/lib/limits/balance-queries";
 import { BalanceForm } from "./balance-form";
@@ -91,6 +93,12 @@ function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
         since: <Money amount={sentSince} currency={currency} />. Waiting: <Money amount={waiting} currency={currency} />
         .
       </p>
+      {compareAmounts(waiting, left) > 0 && compareAmounts(waiting, "0") > 0 ? (
+        <p className="flex items-start gap-2 text-sm text-wait-text">
+          <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          More waits than is left.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -14,6 +14,8 @@ export type RuleScope = {
   rules: PolicyRules;
   /** Another change waits already: this one takes its place. */
   waits: boolean;
+  /** Nothing on the page waits to be decided on: then this is its one filled button. */
+  onlyAct: boolean;
   /** Who could approve by the new rule, by name. */
   approvers: readonly string[];
   /** Admins other than whoever looks: one of them approves the change. */

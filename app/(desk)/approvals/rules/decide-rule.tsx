@@ -13,13 +13,15 @@ type Props = {
   mark: string;
   /** How many approvals are missing, this one included. */
   missing: number;
+  /** The first of those that wait: one filled button a page. */
+  primary: boolean;
   /** Why this person cannot decide, naming who can; null: they can. */
   disabledReason: string | null;
   email: string;
 };
 
 /** The other admin's word on a change of a rule: it counts from then on, or never. */
-export function DecideRule({ requestId, mark, missing, disabledReason, email }: Props) {
+export function DecideRule({ requestId, mark, missing, primary, disabledReason, email }: Props) {
   const { act, pending, error, dialog } = useAct(decideRule, email);
   const [rejecting, setRejecting] = useState(false);
 
@@ -46,7 +48,12 @@ export function DecideRule({ requestId, mark, missing, disabledReason, email }: 
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant={rejecting ? "danger" : "primary"} pending={pending} className="shrink!">
+        <Button
+          type="submit"
+          variant={rejecting ? "danger" : primary ? "primary" : "outlined"}
+          pending={pending}
+          className="shrink!"
+        >
           {rejecting
             ? "Reject this rule"
             : missing === 1

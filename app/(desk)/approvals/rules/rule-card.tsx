@@ -4,6 +4,7 @@ import { When } from "@/components/when";
 import { describeHours, findLack } from "@/lib/approvals/describe";
 import { governed } from "@/lib/approvals/governed";
 import type { PolicyVersion, PolicyView } from "@/lib/approvals/policy-queries";
+import type { GovernedAct } from "@/lib/approvals/words";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listNames } from "@/lib/core/names";
@@ -19,11 +20,13 @@ type Props = {
   connectionId: string | null;
   person: Person;
   otherAdmins: readonly string[];
+  /** The act of the first change that waits on the page; null: none does. */
+  firstWaiting: GovernedAct | null;
   currencies: readonly string[];
 };
 
 /** The rule for one act: what holds, where it comes from, who could approve, what waits, what was. */
-export function RuleCard({ view, connectionId, person, otherAdmins, currencies }: Props) {
+export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting, currencies }: Props) {
   const { act, inForce, waiting, versions, approvers } = view;
   const { title, things } = governed[act];
   const everywhere = approvers.filter(({ limited }) => !limited).map(({ name }) => name);
@@ -51,7 +54,7 @@ export function RuleCard({ view, connectionId, person, otherAdmins, currencies }
           .
         </p>
         {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
-        {waiting ? <Waiting waiting={waiting} person={person} /> : null}
+        {waiting ? <Waiting waiting={waiting} person={person} primary={act === firstWaiting} /> : null}
         {refused ? (
           <p className="text-ink-3 text-sm">{refused}</p>
         ) : (
@@ -67,6 +70,7 @@ export function RuleCard({ view, connectionId, person, otherAdmins, currencies }
               connectionId,
               rules: inForce.rules,
               waits: waiting !== null,
+              onlyAct: firstWaiting === null,
               approvers: everywhere,
               otherAdmins,
               currencies,
@@ -111,7 +115,7 @@ function Source({ view: { act, inForce }, connectionId }: { view: PolicyView; co
 }
 
 /** A change that another admin has not decided on: what was, what would be, until when. */
-function Waiting({ waiting, person }: { waiting: PolicyVersion; person: Person }) {
+function Waiting({ waiting, person, primary }: { waiting: PolicyVersion; person: Person; primary: boolean }) {
   const { request, rules, was, by, at } = waiting;
   if (!request) return null;
   const given = request.said.filter(({ decision }) => decision === "approve");
@@ -145,6 +149,7 @@ function Waiting({ waiting, person }: { waiting: PolicyVersion; person: Person }
         requestId={request.id}
         mark={request.mark}
         missing={request.required - given.length}
+        primary={primary}
         disabledReason={whyNotMine(waiting, person)}
         email={person.email}
       />

@@ -29,8 +29,8 @@ export function RuleForm({ scope, email, onClose }: Props) {
   const { act: save, pending, error, dialog } = useAct(changeRule, email);
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<RuleValues, unknown, PolicyRules>({
-    mode: "onTouched",
-    delayError: 200,
+    // A threshold's fields are judged together: before the first try nobody is told of what they have not come to yet.
+    mode: "onSubmit",
     defaultValues: ruleValues(scope.rules),
     resolver: ruleResolver(hasAmounts),
   });
@@ -91,7 +91,7 @@ export function RuleForm({ scope, email, onClose }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
-          variant="primary"
+          variant={scope.onlyAct ? "primary" : "outlined"}
           pending={pending}
           className="shrink!"
           disabledReason={isSame ? "It says what holds now." : null}

@@ -25,7 +25,7 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
             <p className="text-ink-2">
               Was{sourceWords[one.was.source]}: <RuleSentence rules={one.was.rules} />
             </p>
-            <Weaker was={one.was.rules} is={one.rules} />
+            <Weaker was={one.was.rules} is={one.rules} past={one.inForceFrom !== null} />
             <p className="text-ink-2">
               Changed by {one.by.name}, <When at={one.at} />
               <Said version={one} />.

@@ -12,7 +12,7 @@ export function RuleSentence({ rules }: { rules: PolicyRules }) {
 }
 
 /** Where a change asks for fewer people than what it replaces; nothing where it is nowhere weaker. */
-export function Weaker({ was, is }: { was: PolicyRules; is: PolicyRules }) {
+export function Weaker({ was, is, past = false }: { was: PolicyRules; is: PolicyRules; past?: boolean }) {
   const { numberForm } = useOrganisation();
   const found = findWeaker(was, is, numberForm);
   if (found.length === 0) return null;
@@ -20,7 +20,7 @@ export function Weaker({ was, is }: { was: PolicyRules; is: PolicyRules }) {
     <div className="flex items-start gap-2 text-alarm-text text-sm">
       <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
       <div>
-        <p className="font-semibold">This makes the rule weaker.</p>
+        <p className="font-semibold">{past ? "It made the rule weaker." : "This makes the rule weaker."}</p>
         <ul>
           {found.map((one) => (
             <li key={one}>{one}.</li>

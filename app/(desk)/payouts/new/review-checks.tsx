@@ -44,7 +44,9 @@ export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNod
           </>
         ) : (
           <>
-            Within the limit for {describeBound(kind, scope)}: <Money amount={left} currency={currency} /> left
+            Within the limit for {describeBound(kind, scope)}:{" "}
+            <Money amount={kind === "order" ? limit : left} currency={currency} />
+            {kind === "order" ? "" : " left"}
           </>
         ),
       }),
