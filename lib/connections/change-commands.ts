@@ -25,6 +25,7 @@ import {
   voidChange,
 } from "./change";
 import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
+import { effectInAudit } from "./effect";
 import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
 import { changeJudgingRules } from "./judging";
 import { importKey, setControlKey } from "./key-commands";
@@ -85,9 +86,8 @@ export const decideConnectionChange = command({
     const { row } = found;
     const details = {
       decision: word.decision,
-      what: row.act,
       title: row.title,
-      effect: row.effect,
+      ...effectInAudit(row.effect),
       reason: word.reason,
     };
     const audit = { subjectType: "connection", subjectId: row.connectionId, details };
@@ -198,7 +198,7 @@ export const withdrawConnectionChange = command({
     if (!(await voidChange(tx, changeId, `Withdrawn by ${actor.name}.`, now))) {
       throw new AppError("conflict", "It was decided meanwhile.");
     }
-    const details = { what: row.act, title: row.title };
+    const details = { title: row.title };
     return { done: { changeId }, audit: { subjectType: "connection", subjectId: row.connectionId, details } };
   },
   after: (_context, done) => done,

@@ -242,7 +242,7 @@ describe("a change that the policy holds", () => {
     await desk.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
     await expect(decide(eva, control)).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Look again"),
+      message: expect.stringContaining("asked for anew"),
     });
     expect(await decide(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
   });

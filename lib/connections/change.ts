@@ -10,6 +10,7 @@ import { type AuditEntry, type Command, command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { SealContext } from "@/lib/core/seal";
+import { effectInAudit } from "./effect";
 import type { EffectLine, GovernedChange } from "./settings";
 
 /** Under which name approvals know a change of a connection. */
@@ -75,7 +76,7 @@ export function changeCommand<Schema extends z.ZodType, Settled, Done extends ob
       const asked = await askPolicy(tx, "connections.change", seen.isNew ? null : connectionId, nothing, actor);
       if (asked.required === 0 || effect.length === 0) return apply(context, settled);
       const held = await hold(context, { act, seen, settled, asked }, actor);
-      const details = { waits: true, title: seen.title, effect };
+      const details = { waits: true, title: seen.title, ...effectInAudit(effect) };
       return {
         done: { ...seen.whenHeld, held },
         audit: { subjectType: "connection", subjectId: connectionId, details },

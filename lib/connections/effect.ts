@@ -36,6 +36,13 @@ function differences(before: [string, string][] | null, after: [string, string][
   });
 }
 
+/** The same for an audit row: what of each value, by its name. */
+export function effectInAudit(
+  effect: readonly EffectLine[],
+): Record<string, { from: string | null; to: string | null }> {
+  return Object.fromEntries(effect.map(({ term, from, to }) => [term, { from, to }]));
+}
+
 /** Where calls go and as whom, old and new; of a new connection all but the usual paths. */
 export function describeAddress(before: Address | null, after: Address): EffectLine[] {
   const valuesOf = ({ environment, baseUrl, consumerKey, paths }: Address): [string, string][] => [
