@@ -2,6 +2,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/button";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
+import { asSentence } from "@/lib/installation/state";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { FindingList } from "./finding-list";
 import { PolicyThen } from "./policy-then";
@@ -33,17 +34,17 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
   );
 }
 
-type Props = { approval: PayoutApproval; approvers: readonly Approver[] };
+type Props = { approval: PayoutApproval; approvers: readonly Approver[]; reader: string };
 
 /** What one has to know before one decides; of what is decided, what became of it. */
-export function ApprovalBody({ approval, approvers }: Props) {
+export function ApprovalBody({ approval, approvers, reader }: Props) {
   return (
     <>
       <ApprovalOrigin approval={approval} />
       {approval.state === "open" ? (
         <>
           <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
-          <Standing approval={approval} approvers={approvers} />
+          <Standing approval={approval} approvers={approvers} reader={reader} />
         </>
       ) : (
         <Ended approval={approval} />
@@ -62,7 +63,7 @@ export function Ended({ approval: { state, stateReason, said, because, policy } 
         {said.map(({ personId, name, decision, reason, at }) => (
           <span key={personId}>
             {decision === "approve" ? "Approved" : "Sent back"} by {name}, <When at={at} />
-            {reason ? `: ${reason}` : ""}.{" "}
+            {reason ? `: ${asSentence(reason)}` : "."}{" "}
           </span>
         ))}
         {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}

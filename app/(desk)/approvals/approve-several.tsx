@@ -126,14 +126,11 @@ function actWords(choices: readonly Choice[], figures: string): string {
 
 function Before({ asked, figures }: { asked: readonly Choice[]; figures: string }) {
   const fresh = asked.filter(({ news }) => news !== null);
-  const waiting = asked.filter(({ wantsMore }) => wantsMore).length;
   return (
     <div className="flex flex-col gap-4 text-base">
       <p>
-        <strong className="font-semibold">{figures}</strong>{" "}
-        {waiting === asked.length ? "is approved by you" : "leaves"}.
-        {waiting > 0 && waiting < asked.length ? ` ${waiting} of them ${still(waiting)} one more person first.` : ""}
-        {waiting === asked.length ? " One more person must approve before anything leaves." : ""}
+        <strong className="font-semibold">{figures}</strong>
+        {describeLeaving(asked)}
       </p>
       {fresh.length === 0 ? (
         <p>Nothing out of the ordinary was found in {asked.length === 1 ? "it" : "any of them"}.</p>
@@ -162,7 +159,17 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
   );
 }
 
-const still = (count: number) => (count === 1 ? "wants" : "want");
+/** What goes out with this click, and what waits for one more person. */
+function describeLeaving(asked: readonly Choice[]): string {
+  const waiting = asked.filter(({ wantsMore }) => wantsMore).length;
+  const leaving = asked.length - waiting;
+  if (leaving === 0) return ": approved by you. One more person must approve before anything leaves.";
+  if (waiting > 0) {
+    const [leave, want] = [leaving === 1 ? "leaves" : "leave", waiting === 1 ? "wants" : "want"];
+    return `: ${leaving} ${leave} at once, ${waiting} ${want} one more person first.`;
+  }
+  return new Set(asked.map(({ currency }) => currency)).size === 1 ? " leaves at once." : " leave at once.";
+}
 
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {
   const { state, results, error } = several;

@@ -34,11 +34,8 @@ export function Effect({ totals, rows }: Props) {
       ) : (
         <div className="flex flex-col gap-1 text-base">
           <p>
-            <strong className="font-semibold">
-              {flagged === rows.length && all === rows.length && flagged > 1 ? "All" : flagged} of {rows.length}{" "}
-              {flagged === 1 ? "has" : "have"} something new
-            </strong>
-            {all > rows.length ? here : ""}. Look there first:
+            <strong className="font-semibold">{describeFlagged(flagged, rows.length)} something new</strong>
+            {all > rows.length ? here : ""}.{rows.length > 1 ? " Look there first:" : ""}
           </p>
           <ul className="flex flex-col gap-1">
             {groups.map(({ label, found }) => (
@@ -63,6 +60,12 @@ export function Effect({ totals, rows }: Props) {
       )}
     </section>
   );
+}
+
+function describeFlagged(flagged: number, shown: number): string {
+  if (shown === 1) return "It has";
+  if (flagged === shown) return `All ${shown} have`;
+  return `${flagged} of ${shown} ${flagged === 1 ? "has" : "have"}`;
 }
 
 const here = " on this page";

@@ -35,7 +35,7 @@ export async function listedOf(
       wantsMore: missing > 1,
       news: hasNews ? <FindingList findings={findings} book={book} payeeId={approval.payeeId} /> : null,
       title: <ApprovalTitle approval={approval} />,
-      body: <ApprovalBody approval={approval} approvers={approvers} />,
+      body: <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />,
       decide:
         cannot === null ? (
           <DecidePanel approval={approval} email={person.email} disabledReason={null} primary={rows.length === 1} />

@@ -121,7 +121,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
             {rows.map((approval) => (
               <li key={approval.requestId} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
                 <ApprovalTitle approval={approval} />
-                <ApprovalBody approval={approval} approvers={approvers} />
+                <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />
               </li>
             ))}
           </ul>
@@ -148,7 +148,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <RuleChanges changes={rules} />
       <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
       <Settlements rows={settlements} />
-      {isEmpty ? null : <ZoneNote />}
+      {isEmpty ? null : (
+        <div className="mt-4">
+          <ZoneNote />
+        </div>
+      )}
     </>
   );
 }

@@ -5,8 +5,15 @@ import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { missingOf } from "./missing-of";
 import { type Approver, whoCan } from "./whose-turn";
 
+type Props = {
+  approval: PayoutApproval;
+  approvers: readonly Approver[];
+  /** Whose screen it is. */
+  reader: string;
+};
+
 /** Why it waits, who has approved it, who can, and until when. */
-export function Standing({ approval, approvers }: { approval: PayoutApproval; approvers: readonly Approver[] }) {
+export function Standing({ approval, approvers, reader }: Props) {
   const { required, said, because, expiresAt } = approval;
   const given = said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
   return (
@@ -17,7 +24,7 @@ export function Standing({ approval, approvers }: { approval: PayoutApproval; ap
         </strong>
         {given.length > 0 ? `, by ${listNames(given, "and")}` : ""}.{" "}
         {missingOf(approval) > 1 ? `${missingOf(approval)} others must approve. ` : ""}
-        {whoCan(approval, approvers)} {because}
+        {whoCan(approval, approvers, reader)} {because}
       </p>
       <p className="flex items-center gap-1.5">
         <Hourglass size={14} className="shrink-0" aria-hidden />

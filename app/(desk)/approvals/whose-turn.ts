@@ -13,7 +13,7 @@ export function whyNotMine(
   approvers: readonly Approver[],
 ): string | null {
   const why = ownReason(approval, person);
-  return why === null ? null : `${why} ${whoCan(approval, approvers)}`;
+  return why === null ? null : `${why} ${whoCan(approval, approvers, person.id)}`;
 }
 
 function ownReason(approval: PayoutApproval, person: Pick<Person, "id" | "role">): string | null {
@@ -22,20 +22,15 @@ function ownReason(approval: PayoutApproval, person: Pick<Person, "id" | "role">
   return whyNot(person.role, "approvals.decide", "approve");
 }
 
-/** Who can still decide on it, in a sentence. */
-export function whoCan(approval: PayoutApproval, approvers: readonly Approver[]): string {
-  const left = whoIsLeft(approval, approvers);
-  if (left.length === 0) return "Nobody else is here who could approve it: an admin invites an approver.";
-  return `${listNames(left, "or")} can approve it.`;
-}
-
-/** Those who can still decide on it, by name. */
-function whoIsLeft(approval: PayoutApproval, approvers: readonly Approver[]): string[] {
+/** Who can still decide on it, in a sentence. `reader`: whose screen it is. */
+export function whoCan(approval: PayoutApproval, approvers: readonly Approver[], reader: string): string {
   const said = approval.said.map(({ personId }) => personId);
-  return approvers
-    .filter(
-      ({ id, connectionIds }) =>
-        id !== approval.requestedById && !said.includes(id) && reaches(connectionIds, approval.connectionId),
-    )
-    .map(({ name }) => name);
+  const left = approvers.filter(
+    ({ id, connectionIds }) =>
+      id !== approval.requestedById && !said.includes(id) && reaches(connectionIds, approval.connectionId),
+  );
+  if (left.length === 0) return "Nobody else is here who could approve it: an admin invites an approver.";
+  const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
+  if (left.length === names.length) return `${listNames(names, "or")} can approve it.`;
+  return names.length === 0 ? "You can approve it." : `You can approve it, or ${listNames(names, "or")}.`;
 }

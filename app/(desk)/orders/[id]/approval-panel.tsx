@@ -24,7 +24,7 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
     <Panel title="Approval">
       <div className="flex flex-col gap-3">
         <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
-        <Standing approval={approval} approvers={approvers} />
+        <Standing approval={approval} approvers={approvers} reader={person.id} />
         <DecidePanel
           approval={approval}
           email={person.email}
