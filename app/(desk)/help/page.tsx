@@ -49,6 +49,22 @@ const payeeWords = [
 
 const approvalWords = [
   {
+    term: "A payout that waits",
+    text: "Where your policy asks for it, a payout waits until other people have approved exactly what will be sent; whoever approves last lets it go. Changed, it is asked for anew. What nobody decides on in time goes back to whoever prepared it.",
+  },
+  {
+    term: "What is new",
+    text: "Beside each stands what an approver should know first: a payee never paid before, another account than the one last paid, an amount far above the usual, the same amount to the same payee lately. Each names the payment that it rests on.",
+  },
+  {
+    term: "Several at once",
+    text: "Chosen together, each is still decided by itself: what was changed or decided meanwhile is left as it is, and named. One that wants a card verification value is approved alone.",
+  },
+  {
+    term: "Sent back",
+    text: "An approver says what must be mended. The reason stands on the order, in the list of orders and under Approvals, where the menu counts it for whoever prepared it; they mend it and ask again.",
+  },
+  {
     term: "Changes of a connection",
     text: "Where your policy asks for it, another address, key, endpoint or setting waits until other admins have approved it, each value shown old and new. Until then nothing of it counts; secrets are never shown. A payout keeps the address that it was prepared for.",
   },
