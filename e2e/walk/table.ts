@@ -52,6 +52,21 @@ export const pages: Record<string, PageRow> = {
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
     sees: "which nobody can change or remove",
   },
+  "/callbacks": {
+    for: "callbacks.read",
+    at: ({ connectionId }) => [
+      "/callbacks",
+      "/callbacks?view=all",
+      `/callbacks?view=exceptions&connection=${connectionId}`,
+    ],
+    sees: "judged by its evidence",
+  },
+  "/callbacks/[id]": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/callbacks/${callbackId}`),
+    bound: true,
+    tells: word,
+  },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
   "/connections/[id]": { ...ofConnection("", "From address to payout"), tells: ({ connectionId }) => connectionId },
@@ -143,6 +158,31 @@ export const pages: Record<string, PageRow> = {
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/settle": { for: "orders.read", at: fixed("/settle"), sees: "Orders whose fate nobody knows", tells: word },
+  "/settle/[id]": {
+    for: "orders.read",
+    at: one(({ settlementId }) => `/settle/${settlementId}`),
+    bound: true,
+    tells: word,
+  },
+  "/settle/new": {
+    for: "orders.settle",
+    at: one(({ doubtfulId }) => `/settle/new?order=${doubtfulId}`),
+    bound: true,
+    tells: ({ doubtfulId }) => doubtfulId,
+  },
+  "/settle/report": {
+    for: "reports.upload",
+    at: fixed("/settle/report"),
+    sees: "It is compared with our orders",
+    tells: word,
+  },
+  "/settle/report/[id]": {
+    for: "orders.read",
+    at: one(({ reportId }) => `/settle/report/${reportId}`),
+    bound: true,
+    tells: word,
+  },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
 };
 
@@ -154,6 +194,8 @@ export type RouteRow = {
   /** The answer to anybody, where the door is public. */
   status?: number;
   tells?: (things: Things) => string;
+  /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
+  inWords?: true;
   /** Only tried signed out: it would end the session of who tries it. */
   onlySignedOut?: true;
 };
@@ -161,6 +203,12 @@ export type RouteRow = {
 export const routes: Record<string, RouteRow> = {
   "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
   "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
+  "GET /api/callbacks": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),
+    tells: ({ callbackId }) => callbackId,
+  },
+  "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
   "GET /api/live": { for: "signed in", at: fixed("/api/live") },
   "GET /api/orders": {
     for: "orders.read",
@@ -175,6 +223,9 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ payeeId }) => `/api/payees/${payeeId}`),
     tells: receiver,
   },
+  // Its answer is that of a server action: refused in words, for a form.
+  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), status: 200, inWords: true },
+  "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },
   "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "HEAD /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 200 },
@@ -263,6 +314,13 @@ export const actions: Record<string, ActionRow> = {
       act: "balances.type",
       bound: true,
       input: ({ connectionId }) => [{ connectionId, currency: "EUR", amount: "1" }],
+    },
+  }),
+  ...rows("callbacks", {
+    acknowledgeCallbacksAction: {
+      act: "callbacks.acknowledge",
+      bound: true,
+      input: ({ callbackId }) => [{ callbackIds: [callbackId] }],
     },
   }),
   ...rows("connections", {
@@ -372,6 +430,11 @@ export const actions: Record<string, ActionRow> = {
     },
   }),
   ...rows("orders", {
+    acknowledgeOrderAction: {
+      act: "orders.acknowledge",
+      bound: true,
+      input: ({ orderId }) => [{ orderId, seenEventId: "1" }],
+    },
     askNowAction: { act: "orders.query", bound: true, input: ({ orderId }) => [{ orderId }] },
     resumePayoutAction: { act: "payouts.resume", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
     cancelPayoutAction: { act: "payouts.cancel", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
@@ -398,6 +461,35 @@ export const actions: Record<string, ActionRow> = {
   ...rows("payouts/new", {
     reviewPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
     submitPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
+  }),
+  ...rows("settle", {
+    proposeSettlementAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ doubtfulId }) => [{ orders: [{ orderId: doubtfulId, seenEventId: "1" }], verdict: "absent", reason }],
+    },
+    proposeRulingAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ orderId }) => [{ orderId, seenEventId: "1", verdict: "approved", reason }],
+    },
+    proposeByReportAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ reportId, doubtfulId }) => [{ reportId, orderIds: [doubtfulId], reason }],
+    },
+    withdrawSettlementAction: { act: "orders.settle", bound: true, input: ({ settlementId }) => [{ settlementId }] },
+    decideSettlementAction: {
+      act: "settlements.decide",
+      bound: true,
+      input: ({ settlementId }) => [{ settlementId, decision: "refused", reason }],
+    },
+  }),
+  // They concern every connection: who works with some of them does not.
+  ...rows("trouble", {
+    stopEverythingAction: { act: "installation.stop", bound: true, input: () => [{ reason }] },
+    resumeEverythingAction: { act: "installation.resume", bound: true, input: () => [] },
+    releaseFenceAction: { act: "installation.release", bound: true, input: () => [{ reason }] },
   }),
   ...rows("people", {
     addPerson: {
