@@ -93,7 +93,7 @@ async function findNews(db: Database, reach: Reach, payout: Suspect, now: Date):
           db,
           reach,
           and(
-            sql`lower(${orders.receiverName}) = ${receiverName.toLowerCase()}`,
+            sql`lower(${orders.receiverName}) = lower(${receiverName})`,
             ne(orders.payeeFingerprint, payeeFingerprint),
           ),
           1,
