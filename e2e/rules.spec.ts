@@ -120,6 +120,17 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
     await expectWord(approver, "Approved");
     await expect(approver.getByText(`The rule then (version 1, its connection's own): ${sentence}`)).toBeVisible();
+
+    // Given up again: what stands above counts, once the other admin has agreed.
+    await page.reload();
+    await payouts.getByRole("button", { name: "Go back to the default" }).click();
+    const question = page.getByRole("dialog", { name: "Go back to the default?" });
+    await expect(question).toContainText("This makes the rule weaker.");
+    await question.getByRole("button", { name: `Ask ${second.name} to approve this` }).click();
+    await expect(waiting).toContainText("Then, as it stands above it: Nobody is asked.");
+    await admin.reload();
+    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
+    await expect(panel(admin, "Payouts")).toContainText("The default: nobody has chosen a rule.");
     for (const other of [preparer, admin, approver]) await other.context().close();
   } finally {
     await second.leave();

@@ -299,6 +299,11 @@ export const actions: Record<string, ActionRow> = {
         },
       ],
     },
+    endRule: {
+      act: "policies.update",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, act: "payouts.submit" }],
+    },
     decideRule: {
       act: "policies.decide",
       bound: true,

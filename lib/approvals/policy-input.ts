@@ -60,6 +60,8 @@ export const policyInput = z
     }
   });
 
+export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), act: z.enum(governedActs) });
+
 export const decidePolicyInput = z.object({
   requestId: z.uuid(),
   decision: z.enum(decisions),

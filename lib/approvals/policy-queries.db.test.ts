@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { personConnections } from "@/db/schema/access";
+import { approvalPolicies } from "@/db/schema/approvals";
 import { people } from "@/db/schema/people";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { defaultRules, type PolicyRules } from "./policy";
-import { changePolicy, decidePolicy, expirePolicies } from "./policy-commands";
+import { changePolicy, decidePolicy, endPolicy, expirePolicies } from "./policy-commands";
 import { listOtherAdmins, listOwnRules, listPolicies, listWaitingPolicies } from "./policy-queries";
+import { askPolicy } from "./requests";
 import type { ApproverCount, GovernedAct } from "./words";
 
 let database: TestDatabase;
@@ -114,6 +116,52 @@ describe("a change of a rule", () => {
     const { versions, inForce } = await view(null);
     expect(inForce.source).toBe("default");
     expect(versions).toMatchObject([{ inForceFrom: null, inForceTo: desk.now(), request: { state: "expired" } }]);
+  });
+
+  test("can end a rule of its own: what stands above counts again, once another admin has agreed", async () => {
+    const eva = await addTestPerson(desk, "admin");
+    const decide = async (of: string | null, decision: "approve" | "reject" = "approve") => {
+      const request = (await view(of)).waiting?.request;
+      const word = { requestId: request?.id ?? "", seenMark: request?.mark ?? "", reason: "no" };
+      await decidePolicy(desk, eva, { ...word, decision });
+      desk.pass(1_000);
+    };
+    await expect(endPolicy(desk, mia, { connectionId, act })).rejects.toMatchObject({ code: "conflict" });
+    await change(mia, 1);
+    await decide(null);
+    await change(mia, 2, connectionId);
+    await decide(connectionId);
+    expect((await view(connectionId)).above).toMatchObject({ source: "all", rules: { approvers: 1 } });
+    await endPolicy(desk, mia, { connectionId, act });
+    expect((await view(connectionId)).waiting).toMatchObject({ rules: { ends: true, approvers: 1 } });
+    await decide(connectionId, "reject");
+    expect((await view(connectionId)).inForce).toMatchObject({ source: "own", rules: { approvers: 2 } });
+    await endPolicy(desk, mia, { connectionId, act });
+    await decide(connectionId);
+    expect(await view(connectionId)).toMatchObject({
+      inForce: { source: "all", rules: { approvers: 1 } },
+      above: null,
+    });
+    const subject = { totals: [{ currency: "EUR", amount: "1.00" }], unknownCount: 0 };
+    const asked = await desk.db.transaction((tx) => askPolicy(tx, act, connectionId, subject, mia));
+    expect(asked.required).toBe(1);
+    await endPolicy(desk, mia, { connectionId: null, act });
+    await decide(null);
+    expect((await view(connectionId)).inForce).toEqual({ source: "default", rules: defaultRules[act] });
+    // A rule after it is compared with what counted in between.
+    await change(mia, 0, connectionId);
+    expect((await view(connectionId)).waiting?.was.source).toBe("default");
+  });
+
+  test("that ends a rule is none itself, with the code's guards gone", async () => {
+    await change(mia, 1);
+    const values = { connectionId, act, createdBy: mia.personId, createdAt: desk.now(), inForceFrom: desk.now() };
+    const ends = { ...values, version: 1, rules: { ...rules(0), ends: true as const } };
+    await expect(desk.db.insert(approvalPolicies).values(ends)).rejects.toMatchObject({
+      cause: { constraint: "approval_policies_ends_check" },
+    });
+    const end = desk.db.update(approvalPolicies).set({ inForceTo: desk.now() });
+    await expect(end).rejects.toThrow();
   });
 
   test("of the rules themselves never goes below another admin", async () => {

@@ -50,6 +50,8 @@ export type RuleInForce =
 export type PolicyView = {
   act: GovernedAct;
   inForce: RuleInForce;
+  /** What would hold if this very rule were ended; null: there is none. */
+  above: PolicyVersion["was"] | null;
   /** A change of this very rule that another admin has not decided on. */
   waiting: PolicyVersion | null;
   /** The versions of this very rule, newest first. */
@@ -67,10 +69,20 @@ export async function listPolicies(db: Database, connectionId: string | null, no
       const ofAct = versions.filter((one) => one.act === act);
       const own = ofAct.filter((one) => one.connectionId === connectionId);
       const waiting = own.find((one) => isOpen(one, now));
+      const inForce = ruleOf(act, ofAct);
+      const above = aboveOf(act, connectionId, ofAct);
       return {
         act,
-        inForce: ruleOf(act, ofAct),
-        waiting: waiting ? { ...waiting, was: ruleBefore(waiting, ofAct) } : null,
+        inForce,
+        above: own.some(isInForce) ? above : null,
+        // What it would lead back to is what stands above now.
+        waiting: waiting
+          ? {
+              ...waiting,
+              rules: waiting.rules.ends ? { ...above.rules, ends: true } : waiting.rules,
+              was: ruleBefore(waiting, ofAct),
+            }
+          : null,
         versions: own.map((one) => ({ ...one, was: ruleBefore(one, ofAct) })),
         approvers: staff
           .filter(({ role, connectionIds }) => may(role, governed[act].decidedWith) && couldReach(connectionIds))
@@ -90,11 +102,19 @@ export async function listPolicies(db: Database, connectionId: string | null, no
 type Row = Omit<PolicyVersion, "was"> & { act: GovernedAct; connectionId: string | null };
 
 function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
-  const inForce = ofAct.filter(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
+  const inForce = ofAct.filter(isInForce);
   const found = inForce.find((one) => one.connectionId !== null) ?? inForce[0];
   if (!found?.inForceFrom) return { source: "default", rules: defaultRules[act] };
   const { rules, version, inForceFrom, by, connectionId } = found;
   return { source: connectionId === null ? "all" : "own", rules, version, since: inForceFrom, by: by.name };
+}
+
+const isInForce = ({ inForceFrom, inForceTo }: Row) => inForceFrom !== null && inForceTo === null;
+
+/** What stands above a rule: for a connection the one for all, for all the default. */
+function aboveOf(act: GovernedAct, connectionId: string | null, ofAct: readonly Row[]): PolicyVersion["was"] {
+  const general = connectionId === null ? undefined : ofAct.find((one) => one.connectionId === null && isInForce(one));
+  return general ? { source: "all", rules: general.rules } : { source: "default", rules: defaultRules[act] };
 }
 
 /** What held until a version counted, or when it was proposed. */

@@ -1,6 +1,6 @@
 "use server";
 
-import { changePolicy, decidePolicy } from "@/lib/approvals/policy-commands";
+import { changePolicy, decidePolicy, endPolicy } from "@/lib/approvals/policy-commands";
 import { type ActionResult, runAction } from "@/lib/auth/action";
 import { endLimit, setLimit, typeBalance } from "@/lib/limits/commands";
 
@@ -11,6 +11,10 @@ type Answer<Run extends (...input: never[]) => unknown> = Promise<ActionResult<A
 
 export async function changeRule(raw: Raw<typeof changePolicy>): Answer<typeof changePolicy> {
   return runAction((desk, actor) => changePolicy(desk, actor, raw));
+}
+
+export async function endRule(raw: Raw<typeof endPolicy>): Answer<typeof endPolicy> {
+  return runAction((desk, actor) => endPolicy(desk, actor, raw));
 }
 
 export async function decideRule(raw: Raw<typeof decidePolicy>): Answer<typeof decidePolicy> {

@@ -10,6 +10,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { listNames } from "@/lib/core/names";
 import { ChangeRule } from "./change-rule";
 import { DecideRule } from "./decide-rule";
+import { EndRule } from "./end-rule";
 import { LackNote } from "./rule-effect";
 import { RuleHistory } from "./rule-history";
 import { RuleSentence, Weaker } from "./rule-sentence";
@@ -27,7 +28,7 @@ type Props = {
 
 /** The rule for one act: what holds, where it comes from, who could approve, what waits, what was. */
 export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting, currencies }: Props) {
-  const { act, inForce, waiting, versions, approvers } = view;
+  const { act, inForce, above, waiting, versions, approvers } = view;
   const { title, things } = governed[act];
   const everywhere = approvers.filter(({ limited }) => !limited).map(({ name }) => name);
   const lack =
@@ -58,30 +59,42 @@ export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting
         {refused ? (
           <p className="text-ink-3 text-sm">{refused}</p>
         ) : (
-          <ChangeRule
-            email={person.email}
-            label={
-              connectionId !== null && inForce.source !== "own"
-                ? "Give this connection a rule of its own"
-                : "Change this rule"
-            }
-            scope={{
-              act,
-              connectionId,
-              rules: inForce.rules,
-              waits: waiting !== null,
-              onlyAct: firstWaiting === null,
-              approvers: everywhere,
-              otherAdmins,
-              currencies,
-            }}
-          />
+          <div className="flex flex-col gap-2">
+            <ChangeRule
+              email={person.email}
+              label={
+                connectionId !== null && inForce.source !== "own"
+                  ? "Give this connection a rule of its own"
+                  : "Change this rule"
+              }
+              scope={{
+                act,
+                connectionId,
+                rules: inForce.rules,
+                waits: waiting !== null,
+                onlyAct: firstWaiting === null,
+                approvers: everywhere,
+                otherAdmins,
+                currencies,
+              }}
+            />
+            {above ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <EndRule
+                  scope={{ act, connectionId, rules: inForce.rules, waits: waiting !== null, otherAdmins }}
+                  above={{ name: aboveNames[above.source], rules: above.rules }}
+                />
+              </div>
+            ) : null}
+          </div>
         )}
         <RuleHistory versions={versions} />
       </div>
     </Panel>
   );
 }
+
+const aboveNames = { own: "", all: "the rule for all connections", default: "the default" } as const;
 
 function Source({ view: { act, inForce }, connectionId }: { view: PolicyView; connectionId: string | null }) {
   if (inForce.source === "default") {
@@ -132,7 +145,7 @@ function Waiting({ waiting, person, primary }: { waiting: PolicyVersion; person:
         <RuleSentence rules={was.rules} />
       </p>
       <p className="font-medium">
-        <span className="font-normal text-ink-2">Then: </span>
+        <span className="font-normal text-ink-2">Then{rules.ends ? ", as it stands above it" : ""}: </span>
         <RuleSentence rules={rules} /> Approvals expire after {describeHours(rules.expiresAfterHours)}.
       </p>
       <Weaker was={was.rules} is={rules} />

@@ -40,7 +40,14 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
 const sourceWords = { own: "", all: ", as for all connections", default: ", by default" } as const;
 
 /** When it counted, or why it never did. */
-function Span({ version: { inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
+function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
+  if (rules.ends && inForceFrom) {
+    return (
+      <>
+        ended this rule at <When at={inForceFrom} />; what stands above it counted again
+      </>
+    );
+  }
   if (inForceFrom && inForceTo) {
     return (
       <>
