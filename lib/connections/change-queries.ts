@@ -4,10 +4,11 @@ import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
+import { askPolicy } from "@/lib/approvals/requests";
 import type { ApprovalState, Decision } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
 import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import type { Actor, Desk } from "@/lib/core/desk";
 import { isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
@@ -124,6 +125,13 @@ async function readSaid(desk: Desk, requestIds: readonly string[]) {
     .innerJoin(people, eq(people.id, personId))
     .where(inArray(requestId, [...requestIds]))
     .orderBy(asc(at));
+}
+
+/** How many other admins the policy asks for when this person changes a connection; null: a new one. */
+export async function readChangeRule(desk: Desk, actor: Actor, connectionId: string | null): Promise<number> {
+  const nothing = { totals: [], unknownCount: 0 };
+  const asked = await desk.db.transaction((tx) => askPolicy(tx, "connections.change", connectionId, nothing, actor));
+  return asked.required;
 }
 
 /** Who may decide on a change of a connection, by name. */

@@ -76,7 +76,7 @@ export function changeCommand<Schema extends z.ZodType, Settled, Done extends ob
       const asked = await askPolicy(tx, "connections.change", seen.isNew ? null : connectionId, nothing, actor);
       if (asked.required === 0 || effect.length === 0) return apply(context, settled);
       const held = await hold(context, { act, seen, settled, asked }, actor);
-      const details = { waits: true, title: seen.title, ...effectInAudit(effect) };
+      const details = { waits: "for the approval of others", title: seen.title, ...effectInAudit(effect) };
       return {
         done: { ...seen.whenHeld, held },
         audit: { subjectType: "connection", subjectId: connectionId, details },

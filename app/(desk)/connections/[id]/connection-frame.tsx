@@ -9,7 +9,7 @@ import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { ActingPerson } from "../acting";
 import { ConnectionBadge } from "../connection-badge";
-import { HeldBlock } from "../held/held-block";
+import { HeldBlock, HeldRule } from "../held/held-block";
 import { loadConnection } from "./load-connection";
 
 const tabs = [
@@ -72,14 +72,22 @@ export async function ConnectionFrame({ email, connection, tab, actions, childre
             }))}
         />
       </div>
-      <ConnectionHeld connectionId={id} />
+      <ConnectionHeld connection={connection} tab={tab} />
       {children}
     </ActingPerson>
   );
 }
 
 /** What waits for other admins stands above whatever tab one looks at. */
-async function ConnectionHeld({ connectionId }: { connectionId: string }) {
-  const { person } = await loadConnection(connectionId);
-  return <HeldBlock person={person} connectionId={connectionId} />;
+async function ConnectionHeld({ connection: { id, declaredAs }, tab }: Pick<Props, "connection" | "tab">) {
+  const { person } = await loadConnection(id);
+  const isForm = tab === "settings" || tab === "endpoints" || tab === "key";
+  return (
+    <>
+      <HeldBlock person={person} connectionId={id} />
+      {isForm && declaredAs === null && may(person.role, "connections.update") ? (
+        <HeldRule person={person} connectionId={id} />
+      ) : null}
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import { Block } from "@/components/block";
-import type { Person } from "@/lib/auth/session";
+import { actorOf, type Person } from "@/lib/auth/session";
 import {
   type ChangeView,
   listChangeApprovers,
   listConnectionChanges,
   listTurnedDown,
+  readChangeRule,
 } from "@/lib/connections/change-queries";
+import { listNames } from "@/lib/core/names";
 import { openDesk } from "@/lib/core/open-desk";
 import { HeldChange } from "./held-change";
 
@@ -30,6 +32,26 @@ export async function HeldBlock({ person, connectionId }: Props) {
         </Block>
       ))}
     </div>
+  );
+}
+
+/** Before anything is typed: that changes here wait for others, and for whom. Nothing where they count at once. */
+export async function HeldRule({ person, connectionId }: { person: Person; connectionId: string | null }) {
+  const desk = openDesk();
+  const required = await readChangeRule(desk, actorOf(person), connectionId);
+  if (required === 0) return null;
+  const others = (await listChangeApprovers(desk)).filter(({ id }) => id !== person.id);
+  const names = listNames(
+    others.map(({ name }) => name),
+    required === 1 ? "or" : "and",
+  );
+  const few = others.length === 0 ? "there is none yet" : `only ${names} is there yet`;
+  const who = others.length < required ? few : names;
+  return (
+    <p className="prose-line mb-4 text-ink-2 text-sm">
+      {required === 1 ? "Another admin approves" : "Two other admins approve"} what is changed here before it counts:{" "}
+      {who}.
+    </p>
   );
 }
 
