@@ -411,3 +411,16 @@ test("what the desk keeps by itself follows no policy: the practice gateway's po
     .where(and(eq(connectionVersions.connectionId, practice)));
   await expect(away).rejects.toThrow();
 });
+
+test("what the connections file keeps is changed by the file, and by policy once a person has taken it over", async () => {
+  await desk.db.execute(
+    sql`insert into connections (id, name, declared_as) values (${randomUUID()}, 'Filed', 'filed')`,
+  );
+  await desk.db.execute(sql`insert into connection_versions (connection_id, version, environment, base_url, consumer_key, paths)
+    select id, 1, 'sandbox', 'https://gate.example.com', 'filed', '{}' from connections where declared_as = 'filed'`);
+  const change = (consumerKey: string) =>
+    desk.db.execute(sql`update connection_versions set consumer_key = ${consumerKey} where consumer_key like 'filed%'`);
+  await change("filed-2");
+  await desk.db.execute(sql`update connections set declared_as = null where declared_as = 'filed'`);
+  await expect(change("filed-3")).rejects.toThrow();
+});
