@@ -58,7 +58,8 @@ export function runWorker(desk: Desk): { stop: () => Promise<void> } {
           (id) => probePaused(desk, id).then(() => true),
         ),
     },
-    { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
+    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(desk) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
