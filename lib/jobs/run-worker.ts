@@ -66,7 +66,8 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
           (id) => probePaused(desk, id).then(() => true),
         ),
     },
-    { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
+    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(desk) },
     { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
     { name: "expire policies", everyMs: 15_000, run: () => expirePolicies(desk) },
     { name: "expire connection changes", everyMs: 15_000, run: () => expireConnectionChanges(desk) },
