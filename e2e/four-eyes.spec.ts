@@ -3,8 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { people, sessions } from "@/db/schema/people";
 import { defaultRules } from "@/lib/approvals/policy";
-import { changePolicy } from "@/lib/approvals/policy-commands";
-import type { ApproverCount } from "@/lib/approvals/words";
+import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
 import { practiceConnectionId } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
 import { demoPassword } from "@/lib/people/demo";
@@ -27,26 +26,29 @@ import { comeInBeside } from "./practice";
 import { expect, test } from "./test";
 import { openDesk } from "./walk/cast";
 
-// Every payout from Practice wants one other person here; at the end it wants none again, as the other files know it.
+// Every payout from Practice wants one other person here; then its rule ends, and all is as the other files know it.
+
+const rule = { connectionId: practiceConnectionId, act: "payouts.submit" } as const;
 
 type Desk = ReturnType<typeof openDesk>;
 let desk: Desk;
 test.beforeAll(async () => {
   desk = openDesk(process.env.DATA_DIR ?? "");
-  await wantApprovers(1);
+  const rules = { ...defaultRules["payouts.submit"], approvers: 1 as const };
+  expect(await changePolicy(desk, await findAdmin(), { ...rule, rules })).toMatchObject({ waits: false });
 });
 test.afterAll(async () => {
-  await wantApprovers(0);
+  expect(await endPolicy(desk, await findAdmin(), rule)).toMatchObject({ waits: false });
   await desk.db.$client.end();
 });
 
-async function wantApprovers(approvers: ApproverCount): Promise<void> {
+async function findAdmin(): Promise<Actor> {
   const [ana] = await desk.db
     .select()
     .from(people)
     .where(eq(people.email, emailOf("admin")));
   if (!ana) throw new Error("the admin of the practice desk is not there");
-  const actor: Actor = {
+  return {
     personId: ana.id,
     name: ana.name,
     role: "admin",
@@ -57,13 +59,6 @@ async function wantApprovers(approvers: ApproverCount): Promise<void> {
     steppedUpAt: new Date(),
     proof: "password",
   };
-  const rules = { ...defaultRules["payouts.submit"], approvers };
-  const { waits } = await changePolicy(desk, actor, {
-    connectionId: practiceConnectionId,
-    act: "payouts.submit",
-    rules,
-  });
-  expect(waits).toBe(false);
 }
 
 const menuEntry = (page: Page) =>

@@ -133,7 +133,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, "This is another payment")).toBeFocused();
       },
     },
-    at("approvals-none", "/approvals", "Nothing waits on you."),
+    at("approvals", "/approvals", "What is approved is what is sent"),
     at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
     at("payees", "/payees", "Who is paid, and to which account"),
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
@@ -190,7 +190,7 @@ export const adminScreens: readonly Screen[] = [
       await page.getByRole("button", { name: "Give this connection a rule of its own" }).first().click();
       await page.getByRole("button", { name: "Add a threshold" }).click();
       await control(page, "From this amount on").fill("10000");
-      await page.getByRole("button", { name: /this rule/ }).click();
+      await page.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
       await expect(page.getByText("A currency of ISO 4217")).toBeVisible();
     },
   },
