@@ -12,7 +12,6 @@ import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { findOpenSettlement } from "@/lib/settlements/queries";
-import { BalanceWarning } from "../../approvals/balance-warning";
 import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { ApprovalPanel } from "./approval-panel";
@@ -83,12 +82,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
           {order.facets.submission === "held" || order.facets.submission === "draft" ? (
-            <>
-              {order.facets.submission === "held" ? (
-                <BalanceWarning reach={person.connectionIds} connectionId={order.connection.id} />
-              ) : null}
-              <ApprovalPanel orderId={order.id} person={person} />
-            </>
+            <ApprovalPanel orderId={order.id} person={person} />
           ) : null}
           {settlement ? (
             <SettlementPanel orderId={order.id} settlement={settlement} person={person} deciders={deciders} />
