@@ -2,6 +2,7 @@ import { Panel } from "@/components/panel";
 import type { Person } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { findPayoutApproval, listApprovers } from "@/lib/orders/approval-queries";
+import { BalanceWarning } from "../../approvals/balance-warning";
 import { DecidePanel } from "../../approvals/decide-panel";
 import { FindingList } from "../../approvals/finding-list";
 import { Standing } from "../../approvals/standing";
@@ -25,6 +26,7 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
       <div className="flex flex-col gap-3">
         <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
         <Standing approval={approval} approvers={approvers} reader={person.id} />
+        <BalanceWarning reach={person.connectionIds} connectionId={approval.connectionId} compact />
         <DecidePanel
           approval={approval}
           email={person.email}
