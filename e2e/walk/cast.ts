@@ -264,7 +264,8 @@ async function makeThings(
       id: heldChangeId,
       act: "endpoints.retire",
       connectionId,
-      part: endpointId,
+      // Each walk has one of its own beside those of others.
+      part: heldChangeId,
       title: `Retire the endpoint ${word}`,
       effect: [{ term: "In use", from: "offered for payouts", to: "retired" }],
       sealedInput: "walk",
