@@ -233,3 +233,9 @@ describe("a payout, besides", () => {
     await store(1, "1.00");
   });
 });
+
+test("a policy in force taken away, with nothing in its place", async () => {
+  const ended = sql`update approval_policies set in_force_to = now() where act = 'payouts.submit' and in_force_to is null
+    and in_force_from is not null`;
+  await byDatabase(run(ended));
+});

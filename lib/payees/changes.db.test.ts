@@ -166,6 +166,15 @@ describe("another account", () => {
     });
   });
 
+  test("is refused to who looked at an account that is in force no more", async () => {
+    const { payeeId, changeId } = await waitingChange();
+    const looked = (await openAccountsOf(desk, payeeId)).current;
+    await decideOn(desk, bo, changeId);
+    const input = { payeeId, seenAccountId: looked?.id ?? "", account: bankAccount(third), call };
+    await expect(changeAccount(desk, ana, input)).rejects.toMatchObject({ code: "conflict" });
+    expect(await currentOf(payeeId)).toBe(second);
+  });
+
   test("another detail of the same account is a change too", async () => {
     const payeeId = await addPayee(desk, ana);
     const { current } = await openAccountsOf(desk, payeeId);
