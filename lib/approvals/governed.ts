@@ -1,4 +1,6 @@
 import type { Act } from "@/lib/auth/permissions";
+import { describeHours } from "./describe";
+import type { PolicyRules } from "./policy";
 import type { ApproverCount, GovernedAct } from "./words";
 
 export type Governed = {
@@ -9,6 +11,8 @@ export type Governed = {
   ofConnection: boolean;
   /** It has amounts, so that thresholds mean something. */
   hasAmounts: boolean;
+  /** What nobody approved in time is void; else it waits until somebody decides or takes it back. */
+  expires: boolean;
   /** The right that it takes to approve it. */
   decidedWith: Act;
   /** What no rule can go below, as soon as there is somebody else. */
@@ -22,6 +26,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "payouts",
     ofConnection: true,
     hasAmounts: true,
+    expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
   },
@@ -30,6 +35,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "new accounts of payees",
     ofConnection: false,
     hasAmounts: false,
+    expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
   },
@@ -38,6 +44,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "what is proposed of unsettled orders",
     ofConnection: true,
     hasAmounts: true,
+    expires: false,
     decidedWith: "settlements.decide",
     atLeast: 1,
   },
@@ -46,6 +53,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of a connection",
     ofConnection: true,
     hasAmounts: false,
+    expires: true,
     decidedWith: "connections.decide",
     atLeast: 0,
   },
@@ -54,7 +62,13 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of these rules",
     ofConnection: false,
     hasAmounts: false,
+    expires: true,
     decidedWith: "policies.decide",
     atLeast: 1,
   },
 };
+
+/** Until when an approval by these rules may be given, as a sentence; empty where there is no such time. */
+export function describeExpiry(act: GovernedAct, { expiresAfterHours }: PolicyRules): string {
+  return governed[act].expires ? `Approvals expire after ${describeHours(expiresAfterHours)}.` : "";
+}

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import { describeHours, findLack } from "@/lib/approvals/describe";
-import { governed } from "@/lib/approvals/governed";
+import { findLack } from "@/lib/approvals/describe";
+import { describeExpiry, governed } from "@/lib/approvals/governed";
 import type { PolicyVersion, PolicyView } from "@/lib/approvals/policy-queries";
 import type { GovernedAct } from "@/lib/approvals/words";
 import type { Person } from "@/lib/auth/session";
@@ -41,8 +41,7 @@ export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting
           <RuleSentence rules={inForce.rules} />
         </p>
         <p className="prose-line text-ink-2 text-sm">
-          <Source view={view} connectionId={connectionId} /> Approvals expire after{" "}
-          {describeHours(inForce.rules.expiresAfterHours)}.
+          <Source view={view} connectionId={connectionId} /> {describeExpiry(act, inForce.rules)}
         </p>
         <p className="prose-line text-ink-2 text-sm">
           Could approve:{" "}
@@ -55,7 +54,7 @@ export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting
           .
         </p>
         {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
-        {waiting ? <Waiting waiting={waiting} person={person} primary={act === firstWaiting} /> : null}
+        {waiting ? <Waiting act={act} waiting={waiting} person={person} primary={act === firstWaiting} /> : null}
         {refused ? (
           <p className="text-ink-3 text-sm">{refused}</p>
         ) : (
@@ -88,7 +87,7 @@ export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting
             ) : null}
           </div>
         )}
-        <RuleHistory versions={versions} />
+        <RuleHistory act={act} versions={versions} />
       </div>
     </Panel>
   );
@@ -128,7 +127,17 @@ function Source({ view: { act, inForce }, connectionId }: { view: PolicyView; co
 }
 
 /** A change that another admin has not decided on: what was, what would be, until when. */
-function Waiting({ waiting, person, primary }: { waiting: PolicyVersion; person: Person; primary: boolean }) {
+function Waiting({
+  act,
+  waiting,
+  person,
+  primary,
+}: {
+  act: GovernedAct;
+  waiting: PolicyVersion;
+  person: Person;
+  primary: boolean;
+}) {
   const { request, rules, was, by, at } = waiting;
   if (!request) return null;
   const given = request.said.filter(({ decision }) => decision === "approve");
@@ -146,7 +155,7 @@ function Waiting({ waiting, person, primary }: { waiting: PolicyVersion; person:
       </p>
       <p className="font-medium">
         <span className="font-normal text-ink-2">Then{rules.ends ? ", as it stands above it" : ""}: </span>
-        <RuleSentence rules={rules} /> Approvals expire after {describeHours(rules.expiresAfterHours)}.
+        <RuleSentence rules={rules} /> {describeExpiry(act, rules)}
       </p>
       <Weaker was={was.rules} is={rules} />
       <p className="text-ink-2 text-sm">

@@ -1,8 +1,8 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { describeHours, findLack } from "@/lib/approvals/describe";
-import { governed } from "@/lib/approvals/governed";
+import { findLack } from "@/lib/approvals/describe";
+import { describeExpiry, governed } from "@/lib/approvals/governed";
 import type { PolicyRules } from "@/lib/approvals/policy";
 import { listNames } from "@/lib/core/names";
 import type { RuleScope } from "./change-rule";
@@ -24,9 +24,7 @@ export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRu
           <p className="font-medium">
             <span className="font-normal text-ink-2">Then: </span>
             <RuleSentence rules={typed} />
-            {typed.expiresAfterHours === rules.expiresAfterHours
-              ? ""
-              : ` Approvals expire after ${describeHours(typed.expiresAfterHours)}.`}
+            {typed.expiresAfterHours === rules.expiresAfterHours ? "" : ` ${describeExpiry(act, typed)}`}
           </p>
           <Weaker was={rules} is={typed} />
           {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}

@@ -25,7 +25,7 @@ const countWords = ["Nobody", "One other person", "Two other people"] as const;
 /** Another rule for an act: how many others, from which amount on. Says its effect before it is saved. */
 export function RuleForm({ scope, email, onClose }: Props) {
   const { act, connectionId, otherAdmins } = scope;
-  const { hasAmounts, atLeast } = governed[act];
+  const { hasAmounts, atLeast, expires } = governed[act];
   const { act: save, pending, error, dialog } = useAct(changeRule, email);
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<RuleValues, unknown, PolicyRules>({
@@ -76,16 +76,18 @@ export function RuleForm({ scope, email, onClose }: Props) {
           />
         </>
       ) : null}
-      <TextField
-        label="Hours until an approval that nobody gave expires"
-        required
-        inputMode="numeric"
-        maxLength={3}
-        className="max-w-80"
-        hint="1 to 720. Then it is asked for anew."
-        error={errors.expiresAfterHours?.message}
-        {...form.register("expiresAfterHours")}
-      />
+      {expires ? (
+        <TextField
+          label="Hours until an approval that nobody gave expires"
+          required
+          inputMode="numeric"
+          maxLength={3}
+          className="max-w-80"
+          hint="1 to 720. Then it is asked for anew."
+          error={errors.expiresAfterHours?.message}
+          {...form.register("expiresAfterHours")}
+        />
+      ) : null}
       <RuleEffect scope={scope} typed={isSame ? null : typed} />
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <div className="flex flex-wrap items-center gap-2">

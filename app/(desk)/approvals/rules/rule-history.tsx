@@ -1,11 +1,12 @@
 import { When } from "@/components/when";
-import { describeHours } from "@/lib/approvals/describe";
+import { describeExpiry } from "@/lib/approvals/governed";
 import type { PolicyVersion } from "@/lib/approvals/policy-queries";
+import type { GovernedAct } from "@/lib/approvals/words";
 import { listNames } from "@/lib/core/names";
 import { RuleSentence, Weaker } from "./rule-sentence";
 
 /** Every version of a rule: what it was and became, who changed it, who approved it, and when it counted. */
-export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }) {
+export function RuleHistory({ act, versions }: { act: GovernedAct; versions: readonly PolicyVersion[] }) {
   if (versions.length === 0) return null;
   return (
     <details>
@@ -19,8 +20,7 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
               Version {one.version}: <Span version={one} />
             </p>
             <p>
-              <RuleSentence rules={one.rules} />{" "}
-              <span className="text-ink-2">Approvals expire after {describeHours(one.rules.expiresAfterHours)}.</span>
+              <RuleSentence rules={one.rules} /> <span className="text-ink-2">{describeExpiry(act, one.rules)}</span>
             </p>
             <p className="text-ink-2">
               Was{sourceWords[one.was.source]}: <RuleSentence rules={one.was.rules} />
