@@ -7,7 +7,7 @@ import { people } from "@/db/schema/people";
 import type { PolicyRules } from "@/lib/approvals/policy";
 import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/approvals/waiting";
 import type { ApprovalState } from "@/lib/approvals/words";
-import { rolesWith } from "@/lib/auth/permissions";
+import { may, rolesWith } from "@/lib/auth/permissions";
 import { type Reach, reachOf, withinReach } from "@/lib/auth/reach";
 import { type PayoutNews, readNews, readSaid, type Said } from "./approval-evidence";
 
@@ -237,6 +237,7 @@ export async function countOnMe(db: Database, viewer: Viewer, now: Date): Promis
 
 /** How many payouts of one's own came back without an approval, and wait to be mended. */
 async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer.role, "payouts.mend")) return 0;
   return db.$count(
     orders,
     and(

@@ -27,8 +27,15 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
   const { connectionName, environment, endpointLabel, yourReference, requestedByName, requestedAt } = approval;
   return (
     <p className="text-ink-2 text-sm">
-      From {connectionName}
-      {environment === "sandbox" ? " (practice: no money moves)" : ""}, {endpointLabel}
+      From {connectionName}{" "}
+      {environment === "sandbox" ? (
+        "(practice: no money moves)"
+      ) : (
+        <span className="rounded-sm bg-band-production px-1 font-medium text-band-production-text text-xs">
+          money is real
+        </span>
+      )}
+      , {endpointLabel}
       {yourReference ? ` · reference ${yourReference}` : ""} · prepared by {requestedByName}, <When at={requestedAt} />
     </p>
   );

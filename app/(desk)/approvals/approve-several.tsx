@@ -20,6 +20,8 @@ export type Choice = {
   /** "1,250.00 EUR to Ana Kovač". */
   words: string;
   connectionName: string;
+  /** From where money is real. */
+  real: boolean;
   /** One more person must approve it after this one. */
   wantsMore: boolean;
   /** What is new about it; null: nothing was found. */
@@ -130,7 +132,8 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
     <div className="flex flex-col gap-4 text-base">
       <p>
         <strong className="font-semibold">{figures}</strong>
-        {describeLeaving(asked)}
+        {describeLeaving(asked)}{" "}
+        {asked.some(({ real }) => real) ? "The money is real." : "No money moves: it is practice."}
       </p>
       {fresh.length === 0 ? (
         <p>Nothing out of the ordinary was found in {asked.length === 1 ? "it" : "any of them"}.</p>

@@ -23,6 +23,7 @@ type Props = {
     | "receiverName"
     | "receiverAccount"
     | "connectionName"
+    | "environment"
     | "needsCvv"
     | "required"
     | "said"
@@ -40,6 +41,8 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
   const tell = useContext(TellContext);
   const { numberForm } = useOrganisation();
   const [rejecting, setRejecting] = useState(false);
+  // Where money is real, what lets it go is asked once more.
+  const [asking, setAsking] = useState(false);
   // What this person has looked at: a page that follows what happens must not put another content under their click.
   const [seenMark, setSeenMark] = useState(approval.mark);
   const form = useRef<HTMLFormElement>(null);
@@ -51,6 +54,7 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!rejecting && releases && approval.environment === "production" && !asking) return setAsking(true);
     const data = new FormData(event.currentTarget);
     const word = { requestId, seenMark };
     const cvv = asksCvv ? String(data.get("cvv") ?? "") : null;
@@ -59,6 +63,7 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
       : act({ ...word, decision: "approve", cvv }));
     // It was sent, or has to be typed again: it stays nowhere, not even here.
     if (asksCvv) form.current?.reset();
+    setAsking(false);
     if (decided) tell?.(approval.orderId, tellDecided(decided));
   }
 
@@ -71,7 +76,16 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
       <Block
         tone="wait"
         title="It was changed while you looked"
-        actions={<Button onClick={() => setSeenMark(mark)}>I have looked again</Button>}
+        actions={
+          <Button
+            onClick={() => {
+              setSeenMark(mark);
+              setAsking(false);
+            }}
+          >
+            I have looked again
+          </Button>
+        }
         live
       >
         <p>What stands here now is another content than before: read it again before you decide.</p>
@@ -106,7 +120,14 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
           className="[&_input]:max-w-40"
         />
       ) : null}
+      {asking && !rejecting ? (
+        <p role="status" className="text-base">
+          The money is real: <strong className="font-semibold">{figure}</strong> leaves {approval.connectionName} for{" "}
+          {to} at once.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
+        {asking && !rejecting ? <Button onClick={() => setAsking(false)}>Not now</Button> : null}
         <Button
           type="submit"
           variant={primary && !rejecting ? "primary" : "outlined"}
@@ -117,10 +138,10 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
           {rejecting
             ? "Send it back"
             : releases
-              ? `Approve and send ${figure} to ${to}, from ${approval.connectionName}`
+              ? `${asking ? "Yes: approve" : "Approve"} and send ${figure} to ${to}, from ${approval.connectionName}`
               : `Approve ${figure} to ${to}`}
         </Button>
-        {disabledReason === null ? (
+        {disabledReason === null && !asking ? (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
             {rejecting ? "Do not send it back" : "Send it back …"}
           </Button>

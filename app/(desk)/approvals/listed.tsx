@@ -32,6 +32,7 @@ export async function listedOf(
       currency,
       words: `${formatAmount(amount, currency, numberForm)} ${currency} to ${to}`,
       connectionName: approval.connectionName,
+      real: approval.environment === "production",
       wantsMore: missing > 1,
       news: hasNews ? <FindingList findings={findings} book={book} payeeId={approval.payeeId} /> : null,
       title: <ApprovalTitle approval={approval} />,

@@ -51,7 +51,9 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const desk = openDesk();
   const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling] = await Promise.all([
     listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
-    tab === "me" ? listPayoutApprovals(desk.db, person, "back", null, desk.now()) : null,
+    tab === "me" && may(person.role, "payouts.mend")
+      ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
+      : null,
     tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
     readMenuCounts(desk, person),
     sumPayoutApprovals(desk.db, person, "others", desk.now()),
