@@ -156,6 +156,8 @@ export const orders = pgTable(
     // Who was paid before under the same name: what an approver is shown first.
     index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(sql`${t.outcome} = 'approved'`),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
+    // What came back to its preparer is counted on every page of theirs.
+    index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued'`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),
