@@ -51,6 +51,8 @@ export type ApprovalCursor = { side: "before" | "after"; requestId: string };
 export const approvalPageSize = 50;
 
 const requesters = aliasedTable(people, "requesters");
+/** Written out as its index is. */
+const isDraft = sql`${orders.submission} = 'draft'`;
 const isPayout = eq(approvalRequests.subjectType, "order");
 
 function select(db: Database) {
@@ -114,7 +116,7 @@ function belongsTo(view: ApprovalView, viewer: Viewer, now: Date): SQL | undefin
     case "back":
       return and(
         eq(orders.preparedBy, viewer.id),
-        eq(orders.submission, "draft"),
+        isDraft,
         sql`${approvalRequests.id} = (select r.id from approval_requests r where r.subject_type = 'order'
           and r.subject_id = ${orders.id} order by r.requested_at desc limit 1)`,
         within,
@@ -240,10 +242,6 @@ async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "payouts.mend")) return 0;
   return db.$count(
     orders,
-    and(
-      eq(orders.preparedBy, viewer.id),
-      eq(orders.submission, "draft"),
-      withinReach(orders.connectionId, viewer.connectionIds),
-    ),
+    and(eq(orders.preparedBy, viewer.id), isDraft, withinReach(orders.connectionId, viewer.connectionIds)),
   );
 }
