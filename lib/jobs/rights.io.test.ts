@@ -5,6 +5,7 @@ import { type Act, may, permissions, type Role, roles } from "@/lib/auth/permiss
 import type { Actor } from "@/lib/core/desk";
 import { setLimit } from "@/lib/limits/commands";
 import { submitPayout } from "@/lib/orders/submit";
+import { insertOrder } from "@/lib/orders/testing";
 import { addPayee } from "@/lib/payees/testing";
 import { disablePerson, updatePerson } from "@/lib/people/commands";
 import { addTestPerson } from "@/lib/people/testing";
@@ -67,5 +68,11 @@ describe("an act without the right to it", () => {
       await run(sql`select (select count(*) from orders) as orders, (select count(*) from approval_policies) as policies,
       (select count(*) from payees) as payees, (select count(*) from limits) as limits`),
     ).toEqual(before);
+  });
+
+  test("prepares no payout, whether or not it is told", async () => {
+    for (const role of ["viewer", "developer"] as const) {
+      await byDatabase(insertOrder(shop.desk.db, { preparedBy: (await person(role)).personId, submission: "queued" }));
+    }
   });
 });
