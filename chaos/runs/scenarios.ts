@@ -56,13 +56,16 @@ export const scenarios: Run = {
     const stopping = new AbortController();
     const attendant = resumeAtOnce(world, stopping.signal);
     const next = () => tasks.shift();
-    await aside(async () => {
-      await Promise.all(desks.flatMap((desk) => Array.from({ length: lanesOfADesk }, () => work(world, desk, next))));
-      // On a slow machine some have yet to leave.
-      await breathe(world);
-    });
-    stopping.abort();
-    await attendant;
+    try {
+      await aside(async () => {
+        await Promise.all(desks.flatMap((desk) => Array.from({ length: lanesOfADesk }, () => work(world, desk, next))));
+        // On a slow machine some have yet to leave.
+        await breathe(world);
+      });
+    } finally {
+      stopping.abort();
+      await attendant;
+    }
     await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
     noteUnplayed(world, names, rounds);
   }),
