@@ -119,14 +119,19 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         ) : null}
         {tab !== "all" && rows.length > 0 ? <Effect totals={totals} rows={rows} /> : null}
         {tab === "all" ? (
-          <ul className="flex flex-col gap-4">
-            {rows.map((approval) => (
-              <li key={approval.requestId} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-                <ApprovalTitle approval={approval} />
-                <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />
-              </li>
-            ))}
-          </ul>
+          <section aria-labelledby="payouts-title">
+            <h2 id="payouts-title" className="sr-only">
+              Payouts
+            </h2>
+            <ul className="flex flex-col gap-4">
+              {rows.map((approval) => (
+                <li key={approval.requestId} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+                  <ApprovalTitle approval={approval} />
+                  <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ) : (
           <ApprovalList
             key={`${tab} ${cursor?.requestId ?? ""}`}
