@@ -40,7 +40,7 @@ export class Browser {
         origin: this.#url,
         "next-action": sendAction(),
       };
-      const { text } = await this.#ask("POST", "/payouts/new", headers, JSON.stringify([form]));
+      const { text } = await this.#ask("POST", "/payouts/new", headers, JSON.stringify([form, null]));
       return readResult(text);
     } catch (error) {
       if (error instanceof NoAnswer) return null;

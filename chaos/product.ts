@@ -18,11 +18,11 @@ import { createLogger } from "@/lib/core/log";
 import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
 import { addTestPerson } from "@/lib/people/testing";
+import { findFreePort } from "@/sandbox/free-port";
 import { pidOf } from "./database-server";
 import { root } from "./desk-process";
 import { Forms } from "./forms";
 import type { Random } from "./random";
-import { findFreePort } from "./tcp-proxy";
 import { gatewaySettings } from "./world";
 
 /** The pages may have to be built first. */

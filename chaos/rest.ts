@@ -7,6 +7,8 @@ import type { World } from "./world";
 
 /** A lease of 50 s, the sweep after it, a question to the gateway, and a slow machine. */
 const restWithinMs = 110_000;
+/** The gateway is asked about the doubtful ones one after the other. */
+const restOfAnOrderMs = 50;
 const lookEveryMs = 500;
 
 /** Makes everything whole again, lets one desk work until it is quiet, stops everything in good order, and reads both sides. */
@@ -16,8 +18,8 @@ export async function comeToRest(world: World): Promise<Evidence> {
   await world.toDesk.heal();
   if (!world.sandbox.isRunning) await world.sandbox.start();
   const { db } = world.desk;
-  const read = () => readEvidence(db, world.sandbox.journalFile, world.forms.asked, world.broken);
-  for (const until = Date.now() + restWithinMs; ; ) {
+  const read = reader(world);
+  for (const until = restUntil(world); ; ) {
     await world.start({ worker: true, door: true });
     await untilQuiet(db, read, until);
     await world.stopDesks();
@@ -26,6 +28,17 @@ export async function comeToRest(world: World): Promise<Evidence> {
   }
   await world.sandbox.end("SIGTERM");
   return read();
+}
+
+/** The gateway's callbacks have all come and been understood, before the next harm is done. */
+export async function breathe(world: World): Promise<void> {
+  await untilQuiet(world.desk.db, reader(world), restUntil(world));
+}
+
+const restUntil = ({ forms }: World) => Date.now() + restWithinMs + forms.asked.length * restOfAnOrderMs;
+
+function reader({ desk, sandbox, forms, broken }: World): () => Promise<Evidence> {
+  return () => readEvidence(desk.db, sandbox.journalFile, forms.asked, broken);
 }
 
 /** Waits until nothing moves any more, or until the time is up: what moves then is a finding. */

@@ -15,13 +15,14 @@ import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/orders/fence";
 import { addTestPerson } from "@/lib/people/testing";
+import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import type { DatabaseServer } from "./database-server";
 import { DeskProcess } from "./desk-process";
 import type { Arming } from "./desk-words";
 import { Forms } from "./forms";
 import type { Random } from "./random";
-import { findFreePort, TcpProxy } from "./tcp-proxy";
+import { TcpProxy } from "./tcp-proxy";
 
 type StartOptions = { worker?: boolean; door?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 

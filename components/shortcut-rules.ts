@@ -15,5 +15,6 @@ export function setShortcutsOn(on: boolean): void {
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target as HTMLElement | null;
-  return Boolean(target?.closest("input, select, textarea, [contenteditable], dialog, [popover]"));
+  // A tick box takes no letters.
+  return Boolean(target?.closest("input:not([type=checkbox]), select, textarea, [contenteditable], dialog, [popover]"));
 }

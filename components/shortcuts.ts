@@ -2,6 +2,7 @@
 export const goTo = [
   { key: "n", href: "/payouts/new", label: "New payout" },
   { key: "f", href: "/batches/new", label: "New batch" },
+  { key: "v", href: "/approvals", label: "Approvals" },
   { key: "o", href: "/orders", label: "Orders" },
   { key: "t", href: "/batches", label: "Batches" },
   { key: "y", href: "/payees", label: "Payees" },
@@ -17,6 +18,7 @@ export const otherKeys = [
   { keys: ["/"], label: "Search this page" },
   { keys: ["j", "k"], label: "Next and previous row" },
   { keys: ["Enter"], label: "Open the row" },
+  { keys: ["x"], label: "Choose what waits for approval, to decide several at once" },
   { keys: ["Esc"], label: "Close what floats" },
   { keys: ["?"], label: "This list" },
 ] as const;

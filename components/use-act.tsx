@@ -20,12 +20,12 @@ type Acting<Arguments extends unknown[], Value> = {
 /**
  * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
  * session has ended. `email`: whose form it is. `repeats`: whether the act is done again by itself after signing in; an act
- * that moves money waits for another click. The page's data is read again after success.
+ * that moves money waits for another click. `refreshes`: the page's data is read again after success.
  */
 export function useAct<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,
   email?: string,
-  { repeats = true }: { repeats?: boolean } = {},
+  { repeats = true, refreshes = true }: { repeats?: boolean; refreshes?: boolean } = {},
 ): Acting<Arguments, Value> {
   const router = useRouter();
   const busy = useRef(false);
@@ -46,7 +46,7 @@ export function useAct<Arguments extends unknown[], Value>(
     setPending(false);
     if (result.ok) {
       setValue(result.value);
-      router.refresh();
+      if (refreshes) router.refresh();
       return result.value;
     }
     const { code, fields } = result.error;

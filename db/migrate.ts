@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { z } from "zod";
+import { permissions } from "@/lib/auth/permissions";
 import { connectionConfig } from "./client";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -52,6 +53,7 @@ export async function migrateDatabase(
         `${missed.length} migration(s) are older than the newest applied one and were passed over.`,
       );
     }
+    await writePermissions(client);
     await afterwards();
     return { applied: after.length - before.length };
   } finally {
@@ -70,6 +72,17 @@ async function takeTurn(client: pg.Client): Promise<void> {
       cause,
     });
   }
+}
+
+/** The table act × role of this code, for what the database refuses by it. */
+async function writePermissions(client: pg.Client): Promise<void> {
+  const rows = Object.entries(permissions).flatMap(([act, roles]) => roles.map((role) => ({ act, role })));
+  await client.query(
+    `with given as (select act, role from jsonb_to_recordset($1::jsonb) as g(act text, role text)),
+       gone as (delete from permissions p where not exists (select 1 from given g where g.act = p.act and g.role = p.role))
+     insert into permissions (act, role) select act, role from given on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
 }
 
 async function appliedMigrations(client: pg.Client): Promise<number[]> {

@@ -86,6 +86,21 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
   return send(page);
 }
 
+/** Reviews what is typed, and asks others to approve it. Returns its client order id; the page is the order's, held. */
+export async function ask(page: Page): Promise<string> {
+  await review(page);
+  await page.getByRole("button", { name: /^Ask .* to approve / }).click();
+  await expectWord(page, "Waiting for approval");
+  return readClientOrderId(page);
+}
+
+/** Opens a form, types, reviews and asks others. */
+export async function prepare(page: Page, draft: Draft): Promise<string> {
+  await openForm(page);
+  await typePayout(page, draft);
+  return ask(page);
+}
+
 export async function readClientOrderId(page: Page): Promise<string> {
   const label = await page.getByRole("button", { name: /^Copy client order id / }).getAttribute("aria-label");
   return label?.split(" ").at(-1) ?? "";

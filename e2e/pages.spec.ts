@@ -16,7 +16,7 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
 }
 
 test.describe("every page is accessible in both themes, and fits 380 px", () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test("before signing in", async ({ page }) => {
     await inspect(page, publicScreens);

@@ -82,7 +82,7 @@ test.describe("the book of payees", () => {
     await approver.getByRole("button", { name: "Send it back …" }).click();
     await control(approver, "What must be mended").fill("Their account has changed.");
     await approver.getByRole("button", { name: "Send it back", exact: true }).click();
-    await expectWord(approver, "Draft");
+    await expectWord(approver, "Sent back");
 
     // Mended, it goes to the account that the book has now.
     await page.goto(order);

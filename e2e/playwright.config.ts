@@ -1,22 +1,11 @@
-import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
+import { findFreePort } from "../sandbox/free-port";
 import { findBrowser } from "./browser";
-
-function freePort(): Promise<string> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(String(typeof address === "object" ? address?.port : "")));
-    });
-  });
-}
 
 // This file is read again by every test process, which inherits the environment: chosen once, the same for all.
 if (!process.env.E2E_PORTS) {
   process.env.E2E_PORTS = "chosen";
-  for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = await freePort();
+  for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = String(await findFreePort());
 }
 
 const { executablePath, args, env } = await findBrowser();

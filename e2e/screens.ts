@@ -133,6 +133,8 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, "This is another payment")).toBeFocused();
       },
     },
+    at("approvals", "/approvals", "What is approved is what is sent"),
+    at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
     at("payees", "/payees", "Who is paid, and to which account"),
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),
@@ -149,6 +151,8 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("connections", "/connections", "Practice"),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
+    at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),
+    at("rules", "/approvals/rules", "Rules for all connections"),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
     at("connection-practice", `${connectionPath}/practice`, "Special numbers"),
     at("connection-practice-journal", `${connectionPath}/practice?view=journal`, "Payout taken"),
@@ -179,6 +183,17 @@ function tabsOf(order: Screen): Screen[] {
 export const adminScreens: readonly Screen[] = [
   at("connection-new", "/connections/new", "Consumer key"),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
+  {
+    name: "connection-rules-change",
+    open: async (page) => {
+      await page.goto(`${connectionPath}/rules`);
+      await page.getByRole("button", { name: "Give this connection a rule of its own" }).first().click();
+      await page.getByRole("button", { name: "Add a threshold" }).click();
+      await control(page, "From this amount on").fill("10000");
+      await page.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
+      await expect(page.getByText("A currency of ISO 4217")).toBeVisible();
+    },
+  },
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
   {
     name: "connection-debugger",

@@ -149,6 +149,12 @@ test("a route handler answers those it is for, and nobody else", async () => {
             faults.push(`${where} tells of an order`);
           }
           const expected = row.status ?? expectedStatus(row, things, walker);
+          if (row.inWords) {
+            const code = (JSON.parse(body) as { error?: { code: string } }).error?.code ?? "done";
+            const refusal =
+              walker.role === null ? "signed_out" : mayOpen(walker.role, row.for) ? "invalid" : "forbidden";
+            if (code !== refusal) faults.push(`${where}: ${code}, not ${refusal}`);
+          }
           if (answer.status !== expected) faults.push(`${where}: ${answer.status}, not ${expected}`);
           const told = row.tells?.(things);
           if (told && expected === 200 && walker.role === "admin" && !body.includes(told)) {

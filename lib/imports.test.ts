@@ -22,7 +22,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/limits": [],
   "lib/payees": ["lib/approvals", "lib/intake"],
   "lib/live": [],
-  "lib/connections": ["lib/gateway", "lib/installation"],
+  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/limits", "lib/payees"],
   "lib/batches": [
     "lib/intake",
@@ -36,7 +36,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
-  "lib/settlements": ["lib/connections", "lib/orders", "lib/intake"],
+  "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [

@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findFreePort } from "./free-port";
 import { signedCall, testPublicKeyPem } from "./testing";
 
 const root = path.resolve(import.meta.dirname, "..");
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Asks until the answer is there; fails after 10 s with the last answer. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
@@ -42,7 +35,7 @@ export class SandboxProcess {
 
   static async create(): Promise<SandboxProcess> {
     const dir = await mkdtemp(path.join(tmpdir(), "sandbox-"));
-    const [port, controlPort] = [await freePort(), await freePort()];
+    const [port, controlPort] = [await findFreePort(), await findFreePort()];
     return new SandboxProcess({
       SANDBOX_DIR: dir,
       SANDBOX_PORT: String(port),

@@ -8,10 +8,10 @@ import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
 import { may } from "@/lib/auth/permissions";
 import { requireSignedIn } from "@/lib/auth/session";
-import { countAttention } from "@/lib/callbacks/queries";
 import { openDesk } from "@/lib/core/open-desk";
 import { readTroubleMark } from "@/lib/orders/trouble-queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { readMenuCounts } from "./menu-counts";
 import { TroubleWatch } from "./trouble/trouble-watch";
 import { Troubles } from "./trouble/troubles";
 
@@ -20,11 +20,11 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const person = await requireSignedIn();
   const mustAddApp = person.app.kind === "first";
   const desk = openDesk();
-  const [organisation, jar, trouble, attention] = await Promise.all([
+  const [organisation, jar, trouble, counts] = await Promise.all([
     getOrganisation(desk),
     cookies(),
     readTroubleMark(desk),
-    may(person.role, "callbacks.read") ? countAttention(desk, person.connectionIds) : 0,
+    readMenuCounts(desk, person),
   ]);
   // Every page but one leads back there: a menu would only turn in a circle.
   const groups = (mustAddApp ? [] : navigation)
@@ -38,7 +38,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           organisationName={organisation.name}
           groups={groups}
           canPay={!mustAddApp && may(person.role, "payouts.submit")}
-          counts={{ "/callbacks": attention }}
+          counts={counts}
           openedAt={desk.now()}
           theme={readTheme(jar.get("theme")?.value)}
           startNarrow={jar.get("sidebar")?.value === "narrow"}

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { findFreePort } from "@/sandbox/free-port";
 
 export const root = join(import.meta.dirname, "..", "..");
 export const bareNext = join(import.meta.dirname, "bare-next");
@@ -29,16 +29,6 @@ export const sides: readonly Side[] = [
     cwd: root,
   },
 ];
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
-}
 
 export type Running = Side & { port: number; stop: () => Promise<void> };
 

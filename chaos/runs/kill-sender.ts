@@ -18,6 +18,9 @@ export const killSender: Run = {
       const at = moments[round % moments.length] as Checkpoint;
       // The next one starts while this one works: most of a round is the start of a process.
       const next = world.start();
+      // A run that fails does not wait for it.
+      next.catch(() => undefined);
+      await world.forgetBreaker();
       await victim.arm({ at, act: "kill" });
       // A gateway that keeps silent never lets it get to an answer.
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];

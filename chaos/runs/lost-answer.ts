@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { breathe } from "../rest";
 import { inWorld, type Run } from "../run";
 
 /** Long enough for a worker to look for what it may try again. */
@@ -26,6 +27,8 @@ export const lostAnswer: Run = {
       world.forms.noteTold(form);
       await sleep(untilTriedMs);
       await world.toDesk.heal();
+      // The gateway does not call for ever: what it owes comes before it is cut off again.
+      await breathe(world);
       await world.forgetBreaker();
     }
     await Promise.all([front, worker].map((one) => one.end("SIGTERM")));

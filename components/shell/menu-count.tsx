@@ -2,7 +2,7 @@
 
 import { useLive } from "../live/use-live";
 
-/** Counts of the menu by the address of their page; each asks a person to look. */
+/** Counts of the menu by the address of their page; each asks a person to look, and those of approvals this very one. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
 /** As far as is counted. */
@@ -18,16 +18,18 @@ type Props = {
 
 /** How many things on a page need a look, following what happens; nothing when none does. */
 export function MenuCount({ href, counts, openedAt, narrow }: Props) {
-  const { data } = useLive<MenuCounts>(["counts"], "/api/counts", { topics: ["callback"], openedAt });
+  const { data } = useLive<MenuCounts>(["counts"], "/api/counts", { topics: ["callback", "approval"], openedAt });
   const count = (data ?? counts)[href] ?? 0;
   if (count === 0) return null;
   const shown = count > countedMax ? `${countedMax}+` : String(count);
+  const isTurn = href === "/approvals";
+  const tone = isTurn ? "bg-wait-tint text-wait-text" : "bg-alarm-tint text-alarm-text";
   return (
     <span
-      className={`figures rounded-full bg-alarm-tint px-1.5 font-medium text-alarm-text text-xs ${narrow ? "absolute top-0 right-0" : "ml-auto"}`}
+      className={`figures rounded-full px-1.5 font-medium text-xs ${tone} ${narrow ? "absolute top-0 right-0" : "ml-auto"}`}
     >
       {shown}
-      <span className="sr-only"> need a look</span>
+      <span className="sr-only">{isTurn ? " wait on you" : " need a look"}</span>
     </span>
   );
 }

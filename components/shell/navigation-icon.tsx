@@ -1,6 +1,18 @@
-import { BellRing, BookOpen, BookUser, History, Layers, type LucideIcon, Plug, ReceiptText, Users } from "lucide-react";
+import {
+  BellRing,
+  BookOpen,
+  BookUser,
+  History,
+  Layers,
+  type LucideIcon,
+  Plug,
+  ReceiptText,
+  UserRoundCheck,
+  Users,
+} from "lucide-react";
 
 const icons = {
+  approvals: UserRoundCheck,
   orders: ReceiptText,
   batches: Layers,
   payees: BookUser,

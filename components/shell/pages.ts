@@ -6,6 +6,7 @@ export type NavigationPage = { href: string; label: string; icon: NavigationIcon
 /** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
+    { href: "/approvals", label: "Approvals", icon: "approvals", act: "approvals.read" },
     { href: "/orders", label: "Orders", icon: "orders", act: "orders.read" },
     { href: "/batches", label: "Batches", icon: "batches", act: "batches.read" },
     { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },

@@ -159,7 +159,11 @@ export const orders = pgTable(
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
+    // Who was paid before under the same name: what an approver is shown first.
+    index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(sql`${t.outcome} = 'approved'`),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
+    // What came back to its preparer is counted on every page of theirs.
+    index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
     uniqueIndex("orders_batch_row_key").on(t.batchId, t.batchRow).where(sql`${t.batchId} is not null`),

@@ -19,6 +19,7 @@ import {
   settlementKinds,
   settlementResults,
 } from "@/lib/settlements/verdicts";
+import { approvalPolicies } from "./approvals";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { orders } from "./orders";
@@ -69,6 +70,10 @@ export const settlements = pgTable(
       .notNull()
       .references(() => people.id),
     proposedAt: moment("proposed_at").notNull(),
+    /** How many other people confirm it, as the policy in force then asked, and why. */
+    required: integer("required").notNull().default(1),
+    because: text("because").notNull().default("Two people settle: one proposes, another confirms."),
+    policyId: uuid("policy_id").references(() => approvalPolicies.id),
     decision: text("decision", { enum: settlementDecisions }),
     decidedBy: uuid("decided_by").references(() => people.id),
     decidedAt: moment("decided_at"),
@@ -84,10 +89,26 @@ export const settlements = pgTable(
       "settlements_two_people_check",
       sql`${t.decision} is distinct from 'confirmed' or (${t.decidedBy} = ${t.proposedBy}) = ${t.alone}`,
     ),
+    check("settlements_required_check", sql`${t.required} between 1 and 2`),
     check("settlements_reason_check", sql`length(${t.reason}) >= 10`),
     check("settlements_alone_check", sql`not ${t.alone} or length(coalesce(${t.decisionReason}, '')) >= 10`),
     index("settlements_open_idx").on(t.proposedAt).where(sql`${t.decision} is null`),
   ],
+);
+
+/** Who has confirmed a settlement, and when; with the last one that was missing it is confirmed. Never changed. */
+export const settlementConfirmations = pgTable(
+  "settlement_confirmations",
+  {
+    settlementId: uuid("settlement_id")
+      .notNull()
+      .references(() => settlements.id),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    at: moment("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.settlementId, t.personId] })],
 );
 
 /** What a settlement says of each order. */

@@ -4,6 +4,7 @@ import pino from "pino";
 import { createDatabase, type Database } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { callbacks } from "@/db/schema/callbacks";
+import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections, endpoints } from "@/db/schema/connections";
 import { mails } from "@/db/schema/mails";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
@@ -38,6 +39,8 @@ export type Things = {
   orderId: string;
   heldId: string;
   requestId: string;
+  heldChangeId: string;
+  heldChangeRequestId: string;
   doubtfulId: string;
   settlementId: string;
   reportId: string;
@@ -72,7 +75,8 @@ export type Cast = {
   close: () => Promise<void>;
 };
 
-function openDesk(dataDir: string): Desk & { db: Database } {
+/** The desk that runs on this folder, for what a test sets up beside its browser. */
+export function openDesk(dataDir: string): Desk & { db: Database } {
   return {
     db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 3, name: "paydesk walk" }),
     sealer: new Sealer(readSealingKey(dataDir)),
@@ -251,6 +255,28 @@ async function makeThings(
   const request = { act: "payouts.submit", subjectType: "order", subjectId: held.id, connectionId, mark: "m" } as const;
   const asked = { required: 1, because: receiver, policyId: null, rules };
   const requestId = await desk.db.transaction((tx) => openRequest(tx, { ...request, asked }, preparer, desk.now()));
+  const heldChangeId = randomUUID();
+  const change = { act: "connections.change", subjectType: "connection_change", subjectId: heldChangeId } as const;
+  const heldChangeRequestId = await desk.db.transaction(async (tx) => {
+    const held = { ...change, connectionId, mark: "m" };
+    const changeRequestId = await openRequest(tx, { ...held, asked }, preparer, desk.now());
+    await tx.insert(connectionChanges).values({
+      id: heldChangeId,
+      act: "endpoints.retire",
+      connectionId,
+      // Each walk has one of its own beside those of others.
+      part: heldChangeId,
+      title: `Retire the endpoint ${word}`,
+      effect: [{ term: "In use", from: "offered for payouts", to: "retired" }],
+      sealedInput: "walk",
+      mark: "m",
+      requiredApprovals: 1,
+      requestId: changeRequestId,
+      askedBy: preparer.personId,
+      askedAt: desk.now(),
+    });
+    return changeRequestId;
+  });
   const callId = randomUUID();
   await desk.db.insert(calls).values({
     id: callId,
@@ -306,6 +332,8 @@ async function makeThings(
     orderId: order.id,
     heldId: held.id,
     requestId,
+    heldChangeId,
+    heldChangeRequestId,
     doubtfulId: doubtful.id,
     settlementId,
     reportId: report?.id ?? "",

@@ -43,13 +43,29 @@ export const pages: Record<string, PageRow> = {
   "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
   "/approvals": {
     for: "approvals.read",
-    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=decided"),
+    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
     sees: "Nobody approves what they prepared",
   },
+  "/approvals/rules": { for: "approvals.read", at: fixed("/approvals/rules"), sees: "Rules for all connections" },
   "/audit": {
     for: "audit.read",
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
     sees: "which nobody can change or remove",
+  },
+  "/callbacks": {
+    for: "callbacks.read",
+    at: ({ connectionId }) => [
+      "/callbacks",
+      "/callbacks?view=all",
+      `/callbacks?view=exceptions&connection=${connectionId}`,
+    ],
+    sees: "judged by its evidence",
+  },
+  "/callbacks/[id]": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/callbacks/${callbackId}`),
+    bound: true,
+    tells: word,
   },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
@@ -65,6 +81,7 @@ export const pages: Record<string, PageRow> = {
     practice: true,
     sees: "The other side of this connection",
   },
+  "/connections/[id]/rules": { ...ofConnection("/rules", "What holds for this connection"), for: "approvals.read" },
   "/connections/[id]/settings": ofConnection("/settings", "Where it leads"),
   "/connections/[id]/versions": ofConnection("/versions", "Version"),
   "/help": { for: "signed in", at: fixed("/help"), sees: "The truth comes back" },
@@ -141,6 +158,31 @@ export const pages: Record<string, PageRow> = {
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/settle": { for: "orders.read", at: fixed("/settle"), sees: "Orders whose fate nobody knows", tells: word },
+  "/settle/[id]": {
+    for: "orders.read",
+    at: one(({ settlementId }) => `/settle/${settlementId}`),
+    bound: true,
+    tells: word,
+  },
+  "/settle/new": {
+    for: "orders.settle",
+    at: one(({ doubtfulId }) => `/settle/new?order=${doubtfulId}`),
+    bound: true,
+    tells: ({ doubtfulId }) => doubtfulId,
+  },
+  "/settle/report": {
+    for: "reports.upload",
+    at: fixed("/settle/report"),
+    sees: "It is compared with our orders",
+    tells: word,
+  },
+  "/settle/report/[id]": {
+    for: "orders.read",
+    at: one(({ reportId }) => `/settle/report/${reportId}`),
+    bound: true,
+    tells: word,
+  },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
 };
 
@@ -152,6 +194,8 @@ export type RouteRow = {
   /** The answer to anybody, where the door is public. */
   status?: number;
   tells?: (things: Things) => string;
+  /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
+  inWords?: true;
   /** Only tried signed out: it would end the session of who tries it. */
   onlySignedOut?: true;
 };
@@ -159,6 +203,12 @@ export type RouteRow = {
 export const routes: Record<string, RouteRow> = {
   "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
   "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
+  "GET /api/callbacks": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),
+    tells: ({ callbackId }) => callbackId,
+  },
+  "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
   "GET /api/live": { for: "signed in", at: fixed("/api/live") },
   "GET /api/orders": {
     for: "orders.read",
@@ -173,6 +223,9 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ payeeId }) => `/api/payees/${payeeId}`),
     tells: receiver,
   },
+  // Its answer is that of a server action: refused in words, for a form.
+  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), status: 200, inWords: true },
+  "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },
   "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "HEAD /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 200 },
@@ -232,6 +285,47 @@ export const actions: Record<string, ActionRow> = {
       act: "approvals.decide",
       bound: true,
       input: ({ requestId }) => [{ requestId, decision: "approve", seenMark: "m", reason: null, cvv: null }],
+    },
+  }),
+  ...rows("approvals/rules", {
+    changeRule: {
+      act: "policies.update",
+      bound: true,
+      input: ({ connectionId }) => [
+        {
+          connectionId,
+          act: "payouts.submit",
+          rules: { approvers: 2, tiers: [], unknownAmounts: 2, expiresAfterHours: 72 },
+        },
+      ],
+    },
+    endRule: {
+      act: "policies.update",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, act: "payouts.submit" }],
+    },
+    decideRule: {
+      act: "policies.decide",
+      bound: true,
+      input: ({ requestId }) => [{ requestId, decision: "reject", seenMark: "m", reason }],
+    },
+    saveLimit: {
+      act: "limits.set",
+      bound: true,
+      input: ({ connectionId }) => [{ kind: "order", connectionId, currency: "EUR", amount: "1" }],
+    },
+    dropLimit: { act: "limits.end", bound: true, input: ({ requestId }) => [requestId] },
+    saveBalance: {
+      act: "balances.type",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, currency: "EUR", amount: "1" }],
+    },
+  }),
+  ...rows("callbacks", {
+    acknowledgeCallbacksAction: {
+      act: "callbacks.acknowledge",
+      bound: true,
+      input: ({ callbackId }) => [{ callbackIds: [callbackId] }],
     },
   }),
   ...rows("connections", {
@@ -301,6 +395,19 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ connectionId, endpointId }) => [{ connectionId, endpointId }],
     },
+    decideConnectionChangeAction: {
+      act: "connections.decide",
+      bound: true,
+      // Of what was not looked at: whoever has the right is told so, and the change waits on.
+      input: ({ heldChangeRequestId }) => [
+        { requestId: heldChangeRequestId, decision: "reject", seenMark: "w", reason },
+      ],
+    },
+    withdrawConnectionChangeAction: {
+      act: "connections.withdrawChange",
+      bound: true,
+      input: ({ heldChangeId }) => [{ changeId: heldChangeId }],
+    },
     testConnectionAction: { act: "connections.test", bound: true, input: ({ connectionId }) => [{ connectionId }] },
     registerPracticeAction: {
       act: "connections.register",
@@ -328,6 +435,11 @@ export const actions: Record<string, ActionRow> = {
     },
   }),
   ...rows("orders", {
+    acknowledgeOrderAction: {
+      act: "orders.acknowledge",
+      bound: true,
+      input: ({ orderId }) => [{ orderId, seenEventId: "1" }],
+    },
     askNowAction: { act: "orders.query", bound: true, input: ({ orderId }) => [{ orderId }] },
     resumePayoutAction: { act: "payouts.resume", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
     cancelPayoutAction: { act: "payouts.cancel", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
@@ -354,6 +466,35 @@ export const actions: Record<string, ActionRow> = {
   ...rows("payouts/new", {
     reviewPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
     submitPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
+  }),
+  ...rows("settle", {
+    proposeSettlementAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ doubtfulId }) => [{ orders: [{ orderId: doubtfulId, seenEventId: "1" }], verdict: "absent", reason }],
+    },
+    proposeRulingAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ orderId }) => [{ orderId, seenEventId: "1", verdict: "approved", reason }],
+    },
+    proposeByReportAction: {
+      act: "orders.settle",
+      bound: true,
+      input: ({ reportId, doubtfulId }) => [{ reportId, orderIds: [doubtfulId], reason }],
+    },
+    withdrawSettlementAction: { act: "orders.settle", bound: true, input: ({ settlementId }) => [{ settlementId }] },
+    decideSettlementAction: {
+      act: "settlements.decide",
+      bound: true,
+      input: ({ settlementId }) => [{ settlementId, decision: "refused", reason }],
+    },
+  }),
+  // They concern every connection: who works with some of them does not.
+  ...rows("trouble", {
+    stopEverythingAction: { act: "installation.stop", bound: true, input: () => [{ reason }] },
+    resumeEverythingAction: { act: "installation.resume", bound: true, input: () => [] },
+    releaseFenceAction: { act: "installation.release", bound: true, input: () => [{ reason }] },
   }),
   ...rows("people", {
     addPerson: {

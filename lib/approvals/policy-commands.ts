@@ -1,22 +1,35 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { connections } from "@/db/schema/connections";
 import { command } from "@/lib/core/command";
+import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
-import { decidePolicyInput, policyInput } from "./policy-input";
-import { askPolicy, countOthers, decideRequest, openRequest, voidRequest } from "./requests";
+import { governed } from "./governed";
+import { defaultRules, type PolicyRules } from "./policy";
+import { decidePolicyInput, endPolicyInput, policyInput } from "./policy-input";
+import {
+  askPolicy,
+  countOthers,
+  decideRequest,
+  expireRequest,
+  findDueRequests,
+  openRequest,
+  voidRequest,
+} from "./requests";
+import type { GovernedAct } from "./words";
 
 type Policy = typeof approvalPolicies.$inferSelect;
 
-const subjectType = "policy";
+export const subjectType = "policy";
 
 /** What an approval of a policy is bound to. */
 function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Policy): string {
-  const { approvers, tiers, unknownAmounts, expiresAfterHours } = rules;
+  const { approvers, tiers, unknownAmounts, expiresAfterHours, ends = false } = rules;
   const sorted = tiers.map(({ currency, from, approvers: count }) => [currency, from, count]);
   return sealer.fingerprint(
-    JSON.stringify([act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours]),
+    JSON.stringify([act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours, ends]),
     "policy",
   );
 }
@@ -29,43 +42,84 @@ export const changePolicy = command({
   act: "policies.update",
   input: policyInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
-  run: async ({ desk, tx, actor, now }, { connectionId, act, rules }) => {
-    await lockPolicies(tx);
-    const ofAct = and(
-      eq(approvalPolicies.act, act),
-      connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId),
-    );
-    const versions = await tx.select().from(approvalPolicies).where(ofAct);
-    for (const waiting of versions.filter(({ inForceFrom, inForceTo }) => inForceFrom === null && inForceTo === null)) {
-      await voidRequest(tx, { subjectType, subjectId: waiting.id }, `Replaced by ${actor.name}.`, now);
-      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, waiting.id));
-    }
-    const version = Math.max(0, ...versions.map((one) => one.version)) + 1;
-    const [policy] = await tx
-      .insert(approvalPolicies)
-      .values({ connectionId, act, version, rules, createdBy: actor.personId, createdAt: now })
-      .returning();
-    if (!policy) throw new Error("a policy was not stored");
-    const subject = { totals: [], unknownCount: 0 };
-    const asked = await askPolicy(tx, "policies.change", null, subject, actor);
-    const others = await countOthers(tx, actor, null, "policies.decide");
-    const required = Math.min(asked.required, 1, others);
-    if (required > 0) {
-      const mark = markPolicy(desk.sealer, policy);
-      const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
-      await openRequest(tx, { ...request, asked: { ...asked, required } }, actor, now);
-    } else {
-      await enforce(tx, policy, now);
-    }
-    const before = versions.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
-    const details = { act, version, was: before?.rules ?? "the default", is: rules, waits: required > 0 };
-    return {
-      done: { policyId: policy.id, waits: required > 0 },
-      audit: { subjectType, subjectId: policy.id, details },
-    };
+  run: async (context, change) => {
+    await lockPolicies(context.tx);
+    return propose(context, change);
   },
   after: (_context, done) => done,
 });
+
+/**
+ * The end of a rule of its own: a connection then has the one for all again, and all the default. Approved like any other
+ * change. Throws AppError `conflict` when there is none in force.
+ */
+export const endPolicy = command({
+  act: "policies.update",
+  input: endPolicyInput,
+  connectionsOf: (_tx, { connectionId }) => [connectionId],
+  run: async (context, { connectionId, act }) => {
+    await lockPolicies(context.tx);
+    const held = await context.tx
+      .select()
+      .from(approvalPolicies)
+      .where(and(eq(approvalPolicies.act, act), inForce));
+    if (!held.some((one) => one.connectionId === connectionId)) {
+      throw new AppError("conflict", "There is no such rule in force.");
+    }
+    const above = connectionId === null ? undefined : held.find((one) => one.connectionId === null);
+    return propose(context, { connectionId, act, rules: { ...(above?.rules ?? defaultRules[act]), ends: true } });
+  },
+  after: (_context, done) => done,
+});
+
+const inForce = and(isNotNull(approvalPolicies.inForceFrom), isNull(approvalPolicies.inForceTo));
+
+/** Stores another version, and asks another admin where there is one. The caller holds the lock. */
+async function propose(
+  { desk, tx, actor, now }: { desk: Desk; tx: Tx; actor: Actor; now: Date },
+  { connectionId, act, rules }: { connectionId: string | null; act: GovernedAct; rules: PolicyRules },
+) {
+  const connection = await nameConnection(tx, connectionId);
+  const ofAct = and(
+    eq(approvalPolicies.act, act),
+    connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId),
+  );
+  const versions = await tx.select().from(approvalPolicies).where(ofAct);
+  for (const waiting of versions.filter(({ inForceFrom, inForceTo }) => inForceFrom === null && inForceTo === null)) {
+    await voidRequest(tx, { subjectType, subjectId: waiting.id }, `Replaced by ${actor.name}.`, now);
+    await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, waiting.id));
+  }
+  const version = Math.max(0, ...versions.map((one) => one.version)) + 1;
+  const [policy] = await tx
+    .insert(approvalPolicies)
+    .values({ connectionId, act, version, rules, createdBy: actor.personId, createdAt: now })
+    .returning();
+  if (!policy) throw new Error("a policy was not stored");
+  const subject = { totals: [], unknownCount: 0 };
+  const asked = await askPolicy(tx, "policies.change", null, subject, actor);
+  const others = await countOthers(tx, actor, null, "policies.decide");
+  const required = Math.min(Math.max(asked.required, governed["policies.change"].atLeast), others);
+  if (required > 0) {
+    const mark = markPolicy(desk.sealer, policy);
+    const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
+    await openRequest(tx, { ...request, asked: { ...asked, required } }, actor, now);
+  } else {
+    await enforce(tx, policy, now);
+  }
+  const before = versions.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
+  const details = {
+    act,
+    connection,
+    version,
+    was: before?.rules ?? "the default",
+    is: rules.ends ? "as it stands above" : rules,
+    waits: required > 0,
+  };
+  return {
+    done: { policyId: policy.id, waits: required > 0 },
+    audit: { subjectType, subjectId: policy.id, details },
+  };
+}
 
 /** The second admin's word on a policy. Throws like `decideRequest`. */
 export const decidePolicy = command({
@@ -88,11 +142,37 @@ export const decidePolicy = command({
     if (decided.kind === "rejected") {
       await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));
     }
-    const details = { decision: word.decision, act: policy.act, version: policy.version, reason: word.reason };
+    const connection = await nameConnection(tx, policy.connectionId);
+    const { act, version } = policy;
+    const details = { decision: word.decision, act, connection, version, reason: word.reason };
     return { done: { kind: decided.kind }, audit: { subjectType, subjectId: policy.id, details } };
   },
   after: (_context, done) => done,
 });
+
+/** Changes of policies that nobody answered in time never come into force. Returns how many. */
+export async function expirePolicies(desk: Desk): Promise<number> {
+  const due = await findDueRequests(desk.db, subjectType, desk.now());
+  let expired = 0;
+  for (const { id, subjectId } of due) {
+    expired += await desk.db.transaction(async (tx) => {
+      await lockPolicies(tx);
+      const now = desk.now();
+      if (!(await expireRequest(tx, id, now))) return 0;
+      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, subjectId));
+      return 1;
+    });
+  }
+  return expired;
+}
+
+/** For the audit trail, which is read by people. */
+async function nameConnection(tx: Tx, connectionId: string | null): Promise<string> {
+  if (connectionId === null) return "all";
+  const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
+  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  return row.name;
+}
 
 async function lockPolicies(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`);
@@ -113,5 +193,7 @@ async function enforce(tx: Tx, policy: Policy, now: Date): Promise<void> {
         isNull(approvalPolicies.inForceTo),
       ),
     );
-  await tx.update(approvalPolicies).set({ inForceFrom: now }).where(eq(approvalPolicies.id, policy.id));
+  // What ends a rule counts for no moment of its own.
+  const times = policy.rules.ends ? { inForceFrom: now, inForceTo: now } : { inForceFrom: now };
+  await tx.update(approvalPolicies).set(times).where(eq(approvalPolicies.id, policy.id));
 }

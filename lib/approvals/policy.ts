@@ -12,6 +12,8 @@ export type PolicyRules = {
   unknownAmounts: ApproverCount;
   /** An approval that nobody gave for so long is void. */
   expiresAfterHours: number;
+  /** It is no rule of its own but the end of the one before it: what stands above counts again, as it was then. */
+  ends?: true;
 };
 
 /** What is to be approved, as far as a policy looks at it. Amounts are decimal strings, one total a currency. */
@@ -25,6 +27,7 @@ export const defaultRules: Record<GovernedAct, PolicyRules> = {
   "batches.release": rulesOf(1),
   "profiles.update": rulesOf(1),
   "payees.changeAccount": rulesOf(1),
+  "orders.settle": rulesOf(1),
   "connections.change": rulesOf(0),
   "policies.change": rulesOf(1),
 };

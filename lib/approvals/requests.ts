@@ -7,7 +7,7 @@ import { personReaches } from "@/lib/auth/reach";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { applyDefault, defaultRules, type PolicyRules, type PolicySubject, requiredApprovers } from "./policy";
-import type { Decision, GovernedAct } from "./words";
+import type { ApprovalState, Decision, GovernedAct } from "./words";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 
@@ -113,6 +113,14 @@ export async function voidRequest(
   return ended.length > 0;
 }
 
+/** Said to who decides on what was decided meanwhile. */
+const endedWords: Record<Exclude<ApprovalState, "open">, string> = {
+  approved: "It was approved already.",
+  rejected: "It was sent back already.",
+  expired: "Nobody decided in time: it is asked for anew.",
+  void: "It was changed or taken back since you looked at it. Look again.",
+};
+
 export type Decided =
   | { kind: "approved"; request: ApprovalRequest }
   | { kind: "rejected"; request: ApprovalRequest }
@@ -138,7 +146,7 @@ export async function decideRequest(
   if (request.requestedBy === actor.personId) {
     throw new AppError("forbidden", "You asked for this approval: somebody else gives it.");
   }
-  if (request.state !== "open") throw new AppError("conflict", `It is ${request.state} already.`);
+  if (request.state !== "open") throw new AppError("conflict", endedWords[request.state]);
   if (request.expiresAt <= now) throw new AppError("conflict", "The request has expired: it is asked for anew.");
   if (word.seenMark !== request.mark || word.currentMark !== request.mark) {
     throw new AppError("conflict", "It was changed since you looked at it. Look again.");

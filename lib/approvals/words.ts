@@ -4,6 +4,7 @@ export const governedActs = [
   "batches.release",
   "profiles.update",
   "payees.changeAccount",
+  "orders.settle",
   "connections.change",
   "policies.change",
 ] as const;

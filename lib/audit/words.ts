@@ -59,6 +59,8 @@ const actWords: Record<RecordedAct, string> = {
   "connections.renewVersion": "Changed the address of a connection",
   "connections.renewCallbackAddress": "Made a new callback address",
   "connections.register": "Registered at the sandbox",
+  "connections.decide": "Decided on a change of a connection",
+  "connections.withdrawChange": "Withdrew a change of a connection",
   "connections.stop": "Stopped a connection",
   "connections.resume": "Resumed a connection",
   "connections.paused": "Paused a connection",
@@ -111,6 +113,7 @@ export function isAct(value: string | undefined): value is RecordedAct {
 export function subjectHref(subjectType: string, subjectId: string | null): string | null {
   if (subjectType === "organisation") return "/people/settings";
   if (subjectType === "installation") return "/connections";
+  if (subjectType === "policy" || subjectType === "limit") return "/approvals/rules";
   if (!subjectId) return null;
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;

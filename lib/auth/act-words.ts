@@ -51,6 +51,8 @@ export const actMeanings: Record<Act, string> = {
   "connections.renewVersion": "Change a connection's address, environment or consumer key",
   "connections.renewCallbackAddress": "Make another callback address",
   "connections.register": "Register a connection at the practice gateway",
+  "connections.decide": "Approve or reject another admin's change of a connection",
+  "connections.withdrawChange": "Withdraw an own change of a connection that waits",
   "connections.stop": "Stop a connection",
   "connections.resume": "Let a stopped or paused connection send again",
   "connections.test": "Test a connection without moving money",

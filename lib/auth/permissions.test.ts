@@ -124,6 +124,7 @@ describe("a proof of who is at the screen", () => {
     "connections.stop",
     "connections.test",
     "connections.debug",
+    "connections.withdrawChange",
     "practice.play",
     "callbacks.acknowledge",
     "people.revokeInvitation",

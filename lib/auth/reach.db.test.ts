@@ -120,7 +120,7 @@ describe("a person who is limited", () => {
     await expect(getConnection(desk, reach, elsewhere.connectionId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("hears of changes here only; a developer hears of no order", async () => {
+  test("hears of changes here only; a developer hears of no order and no approval", async () => {
     const bo = await limited("viewer");
     const topics = [
       `order:${here.orderId}`,
@@ -128,12 +128,16 @@ describe("a person who is limited", () => {
       `connection:${here.connectionId}`,
       `connection:${elsewhere.connectionId}`,
       `callback:${elsewhere.connectionId}`,
+      `approval:${elsewhere.connectionId}`,
       "installation",
+      `approval:${here.connectionId}`,
+      "approval:all",
       `secret:${here.connectionId}`,
     ];
-    const heard = [`order:${here.orderId}`, `connection:${here.connectionId}`, "installation"];
+    const approvals = [`approval:${here.connectionId}`, "approval:all"];
+    const heard = [`order:${here.orderId}`, `connection:${here.connectionId}`, "installation", ...approvals];
     expect(await narrowTopics(desk, bo, topics)).toEqual(heard);
-    expect(await narrowTopics(desk, await limited("developer"), topics)).toEqual(heard.slice(1));
+    expect(await narrowTopics(desk, await limited("developer"), topics)).toEqual(heard.slice(1, -2));
     expect(await narrowTopics(desk, { role: "viewer", connectionIds: null }, topics)).toEqual(topics.slice(0, -1));
   });
 
@@ -160,7 +164,8 @@ describe("a person who is limited", () => {
     const names = async (connectionId: string) => (await listDeciders(desk.db, connectionId)).map(({ id }) => id);
     expect(await names(here.connectionId)).toContain(bo.personId);
     expect(await names(elsewhere.connectionId)).not.toContain(bo.personId);
-    expect(confirmingBy(proposer, proposer, await listDeciders(desk.db, elsewhere.connectionId))).toEqual({
+    const fresh = { proposedBy: proposer, confirmedBy: [] };
+    expect(confirmingBy(proposer, fresh, await listDeciders(desk.db, elsewhere.connectionId))).toEqual({
       may: "alone",
     });
   });

@@ -15,10 +15,15 @@ export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const constraint = constraintOf(error);
-    const twin = constraint === null ? undefined : twins[constraint];
-    if (!twin) throw error;
-    throw new AppError("conflict", twin.message, { fields: { [twin.field]: twin.message }, cause: error });
+    if (constraint === null || !twins[constraint]) throw error;
+    refuseTwin(constraint, error);
   }
+}
+
+/** Says what a unique index would say. @throws AppError `conflict` */
+export function refuseTwin(constraint: string, cause?: unknown): never {
+  const { field, message } = twins[constraint] ?? { field: "", message: "It is there already" };
+  throw new AppError("conflict", message, { fields: { [field]: message }, cause });
 }
 
 /** The index behind a unique violation (SQLSTATE 23505), wherever in the chain of causes it stands. */

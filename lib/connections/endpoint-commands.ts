@@ -1,13 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
-import { refusingTwins } from "./constraints";
+import { changeCommand } from "./change";
+import { refuseTwin, refusingTwins } from "./constraints";
+import { describeEndpoint } from "./effect";
 import { type endpointInput, retireEndpointInput, saveEndpointInput } from "./input";
 import { changeJudgingRules, judgeAgain } from "./judging";
 import { lockEditable } from "./versions";
@@ -15,39 +17,71 @@ import { lockEditable } from "./versions";
 type EndpointValues = z.output<typeof endpointInput>;
 
 /** Adds an endpoint, or changes one; a retired one is brought back. Throws `conflict` on a taken number. */
-export const saveEndpoint = command({
+export const saveEndpoint = changeCommand({
   act: "endpoints.save",
   input: saveEndpointInput,
   connectionsOf: ofInput,
-  run: async ({ tx }, { connectionId, endpointId, ...values }) => {
+  settle: (_context, { endpointId, ...values }) => {
+    return { ...values, endpointId: endpointId ?? randomUUID(), isNew: endpointId === undefined };
+  },
+  look: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
     await changeJudgingRules(tx, connectionId);
     await lockEditable(tx, connectionId);
-    const id = await writeEndpoint(tx, connectionId, endpointId ?? null, values);
+    const before = isNew ? null : await lockEndpoint(tx, connectionId, endpointId);
+    if (before && isMoved(before, values)) await refuseWhenUsed(tx, endpointId);
+    await refuseTakenNumber(tx, connectionId, endpointId, values);
+    const effect = describeEndpoint(before, values, before?.retiredAt != null);
+    const part = isNew ? `${values.kind} ${values.gatewayId}` : endpointId;
+    const title = `${isNew ? "Add" : "Change"} the ${values.kind} ${values.label} (${values.gatewayId})`;
+    return { connectionId, part, title, effect, before, whenHeld: { endpointId } };
+  },
+  apply: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
+    await changeJudgingRules(tx, connectionId);
+    await lockEditable(tx, connectionId);
+    const id = await writeEndpoint(tx, connectionId, isNew ? null : endpointId, values, endpointId);
     return {
       done: { endpointId: id },
       audit: { subjectType: "endpoint", subjectId: id, details: { connectionId, ...values } },
     };
   },
-  after: (_context, done) => done,
 });
 
-/** Writes one endpoint of a locked connection under `changeJudgingRules`. `endpointId` null: a new one. */
+const isMoved = (before: EndpointValues, { kind, gatewayId }: EndpointValues) =>
+  before.kind !== kind || before.gatewayId !== gatewayId;
+
+/** Said before others are asked; the index holds it when it is done. */
+async function refuseTakenNumber(tx: Tx, connectionId: string, endpointId: string, values: EndpointValues) {
+  const taken = await tx
+    .select({ id: endpoints.id })
+    .from(endpoints)
+    .where(
+      and(
+        eq(endpoints.connectionId, connectionId),
+        eq(endpoints.kind, values.kind),
+        eq(endpoints.gatewayId, values.gatewayId),
+        ne(endpoints.id, endpointId),
+      ),
+    );
+  if (taken.length > 0) refuseTwin("endpoints_gateway_id_key");
+}
+
+/** Writes one endpoint of a locked connection under `changeJudgingRules`. `endpointId` null: a new one, under `newId`. */
 export async function writeEndpoint(
   tx: Tx,
   connectionId: string,
   endpointId: string | null,
   values: EndpointValues,
+  newId?: string,
 ): Promise<string> {
   if (endpointId !== null) {
     const before = await lockEndpoint(tx, connectionId, endpointId);
-    const moved = before.kind !== values.kind || before.gatewayId !== values.gatewayId;
-    if (moved) await refuseWhenUsed(tx, endpointId);
+    if (isMoved(before, values)) await refuseWhenUsed(tx, endpointId);
     const change = { ...values, retiredAt: null };
     await refusingTwins(() => tx.update(endpoints).set(change).where(eq(endpoints.id, endpointId)));
     if (before.unknownCharges === "alert" && values.unknownCharges === "record") await recordEarlier(tx, endpointId);
     return endpointId;
   }
-  const added = { ...values, connectionId };
+  const added = { ...values, id: newId, connectionId };
   const [row] = await refusingTwins(() => tx.insert(endpoints).values(added).returning({ id: endpoints.id }));
   if (!row) throw new Error("the database returned no endpoint");
   return row.id;
@@ -81,20 +115,26 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
 }
 
 /** Takes an endpoint out of the payout form. Orders prepared for it go on; saving it brings it back. */
-export const retireEndpoint = command({
+export const retireEndpoint = changeCommand({
   act: "endpoints.retire",
   input: retireEndpointInput,
   connectionsOf: ofInput,
-  run: async ({ tx, now }, { connectionId, endpointId }) => {
+  settle: (_context, input) => input,
+  look: async ({ tx }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
-    const endpoint = await lockEndpoint(tx, connectionId, endpointId);
-    if (endpoint.retiredAt) throw new AppError("conflict", "This endpoint is retired already.");
+    const before = await lockEndpoint(tx, connectionId, endpointId);
+    if (before.retiredAt) throw new AppError("conflict", "This endpoint is retired already.");
+    const effect = [{ term: "In use", from: "offered for payouts", to: "retired" }];
+    const title = `Retire the ${before.kind} ${before.label} (${before.gatewayId})`;
+    return { connectionId, part: endpointId, title, effect, before, whenHeld: {} };
+  },
+  apply: async ({ tx, now }, { connectionId, endpointId }) => {
+    await lockEditable(tx, connectionId);
+    const { label, gatewayId } = await lockEndpoint(tx, connectionId, endpointId);
     await tx.update(endpoints).set({ retiredAt: now }).where(eq(endpoints.id, endpointId));
-    const { label, gatewayId } = endpoint;
     return {
-      done: undefined,
+      done: {},
       audit: { subjectType: "endpoint", subjectId: endpointId, details: { connectionId, label, gatewayId } },
     };
   },
-  after: () => undefined,
 });

@@ -3,15 +3,15 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
+import { type ChangeContext, changeCommand } from "./change";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
 import { changeJudgingRules, judgeAgain } from "./judging";
 import { controlKeyContext, privateKeyContext } from "./secrets";
-import { currentVersionOf, lockEditable } from "./versions";
+import { currentVersionOf, lockEditable, pickAddress } from "./versions";
 
 /** A private key in a form that may be sealed, with what may be shown of it. */
 export type KeyMaterial = SigningKey & { privateKeyPem: string };
@@ -47,54 +47,92 @@ export async function storeKey(
   await tx.update(connections).set({ accessRefusals: 0 }).where(eq(connections.id, connectionId));
 }
 
-async function replaceKey(tx: Tx, sealer: Sealer, connectionId: string, key: KeyMaterial, how: "made" | "imported") {
+type NewKey = { connectionId: string; privateKeyPem: string; how: "made" | "imported" };
+
+async function lookAtKey({ tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
+  const key = readKeyMaterial(privateKeyPem);
   const connection = await lockEditable(tx, connectionId);
   const current = await currentVersionOf(tx, connection);
-  await storeKey(tx, sealer, { connectionId, version: current.version }, key);
+  const { version, keyFingerprint, keyBits } = current;
+  const before = { ...pickAddress(current), version, keyFingerprint };
+  const from = keyFingerprint === null ? null : `${keyFingerprint} (${keyBits} bits)`;
+  const { fingerprint, bits } = key;
+  const to = `${fingerprint} (${bits} bits, ${how === "made" ? "made here" : "imported"})`;
+  const effect = [{ term: "Key to sign with", from, to }];
+  const title = `Sign the calls of ${connection.name} with another key`;
+  return { connectionId, part: "key", title, effect, before, whenHeld: { fingerprint, bits } };
+}
+
+async function replaceKey({ desk, tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
+  const key = readKeyMaterial(privateKeyPem);
+  const connection = await lockEditable(tx, connectionId);
+  const current = await currentVersionOf(tx, connection);
+  await storeKey(tx, desk.sealer, { connectionId, version: current.version }, key);
   const { fingerprint, bits } = key;
   const details = { how, version: current.version, fingerprint, bits, replaced: current.keyFingerprint };
   return { done: { fingerprint, bits }, audit: { subjectType: "connection", subjectId: connectionId, details } };
 }
 
-/** Makes a key pair here; the private half is sealed and never shown. Calls are signed with it from now on. */
-export const generateKey = command({
+/** Makes a key pair here; the private half is sealed and never shown. Calls are signed with it from when it counts on. */
+export const generateKey = changeCommand({
   act: "connections.replaceKey",
   input: generateKeyInput,
   connectionsOf: ofInput,
-  run: async ({ desk, tx }, { connectionId, bits }) => {
+  settle: async ({ tx }, { connectionId, bits }): Promise<NewKey> => {
     // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const key = await generateKeyPair(bits);
+    const { privateKeyPem } = await generateKeyPair(bits);
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
-    return replaceKey(tx, desk.sealer, connectionId, key, "made");
+    return { connectionId, privateKeyPem, how: "made" };
   },
-  after: (_context, done) => done,
+  look: lookAtKey,
+  apply: replaceKey,
 });
 
 /** Takes a private key in PEM (PKCS#1 or PKCS#8, 2048 to 4096 bits). Throws `invalid` with what it is instead. */
-export const importKey = command({
+export const importKey = changeCommand({
   act: "connections.replaceKey",
   input: importKeyInput,
   connectionsOf: ofInput,
-  run: ({ desk, tx }, { connectionId, pem }) =>
-    replaceKey(tx, desk.sealer, connectionId, readKeyMaterial(pem), "imported"),
-  after: (_context, done) => done,
+  settle: (_context, { connectionId, pem }): NewKey => ({ connectionId, privateKeyPem: pem, how: "imported" }),
+  look: lookAtKey,
+  apply: replaceKey,
 });
 
 /** Sets the key that callbacks are judged with, or takes it away; the one before is kept for what is on its way. */
-export const setControlKey = command({
+export const setControlKey = changeCommand({
   act: "connections.setControlKey",
   input: controlKeyInput,
   connectionsOf: ofInput,
-  run: async ({ desk, tx }, { connectionId, controlKey }) => {
+  settle: (_context, input) => input,
+  look: async ({ desk, tx }, { connectionId, controlKey }) => {
+    await changeJudgingRules(tx, connectionId);
+    const connection = await lockEditable(tx, connectionId);
+    const inUse = openControlKey(desk.sealer, connection);
+    const before = inUse === null ? null : desk.sealer.fingerprint(inUse, "connection.control-key");
+    const from = inUse === null ? null : "set";
+    const to = controlKey === null ? null : inUse === null ? "set" : "another one";
+    const effect = inUse === controlKey ? [] : [{ term: "Control key", from, to }];
+    const title =
+      controlKey === null
+        ? `Take the control key of ${connection.name} away`
+        : `Judge the callbacks of ${connection.name} with ${to === "set" ? "a" : "another"} control key`;
+    return { connectionId, part: "control key", title, effect, before, whenHeld: { changed: false } };
+  },
+  apply: async ({ desk, tx }, { connectionId, controlKey }) => {
     await changeJudgingRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);
     const changed = await storeControlKey(tx, desk.sealer, connection, controlKey);
     const details = { set: controlKey !== null, changed };
     return { done: { changed }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
-  after: (_context, done) => done,
 });
+
+type Controlled = Pick<typeof connections.$inferSelect, "id" | "controlKeySealed">;
+
+function openControlKey(sealer: Sealer, { id, controlKeySealed }: Controlled): string | null {
+  return controlKeySealed === null ? null : sealer.open(controlKeySealed, controlKeyContext(id));
+}
 
 /**
  * Stores a control key unless it is the one in use already, which would push the previous one out. For a connection that
@@ -103,12 +141,11 @@ export const setControlKey = command({
 export async function storeControlKey(
   tx: Tx,
   sealer: Sealer,
-  connection: Pick<typeof connections.$inferSelect, "id" | "controlKeySealed">,
+  connection: Controlled,
   controlKey: string | null,
 ): Promise<boolean> {
   const context = controlKeyContext(connection.id);
-  const inUse = connection.controlKeySealed === null ? null : sealer.open(connection.controlKeySealed, context);
-  if (inUse === controlKey) return false;
+  if (openControlKey(sealer, connection) === controlKey) return false;
   await tx
     .update(connections)
     .set({

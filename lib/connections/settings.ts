@@ -42,3 +42,19 @@ export type ProfileDirection = (typeof profileDirections)[number];
 
 /** A week: longer than this, an alarm of silence would come too late for anybody. */
 export const silenceMaxMinutes = 10_080;
+
+/** Acts that decide where signed calls go, with what key, and what their answers mean: a policy may hold them. */
+export const governedChanges = [
+  "connections.create",
+  "connections.update",
+  "connections.renewVersion",
+  "connections.replaceKey",
+  "connections.setControlKey",
+  "connections.renewCallbackAddress",
+  "endpoints.save",
+  "endpoints.retire",
+] as const;
+export type GovernedChange = (typeof governedChanges)[number];
+
+/** One value that a change replaces, as people read it; null: there was, or will be, none. */
+export type EffectLine = { term: string; from: string | null; to: string | null };

@@ -115,7 +115,8 @@ export async function renewVersion(
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
 }
 
-function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {
+/** Of a version, what identifies the far side. */
+export function pickAddress({ environment, baseUrl, consumerKey, paths }: Version): Address {
   return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/core/desk";
+import { listBalances } from "@/lib/limits/balance-queries";
 import { endLimit, setLimit, typeBalance } from "@/lib/limits/commands";
-import { listBalances, listLimits } from "@/lib/limits/queries";
+import { listLimits } from "@/lib/limits/queries";
 import { submitPayout } from "@/lib/orders/submit";
 import { addTestPerson } from "@/lib/people/testing";
 import { openWorkshop, payoutForm, type Workshop } from "./testing";

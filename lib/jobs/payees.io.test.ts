@@ -141,7 +141,8 @@ describe("cooling time", () => {
       kind: "held",
       because: expect.stringContaining("was replaced in the book"),
     });
-    const { rows } = await listPayoutApprovals(shop.desk.db, null, "open", shop.desk.now());
+    const viewer = { id: bo.personId, role: bo.role, connectionIds: null };
+    const { rows } = await listPayoutApprovals(shop.desk.db, viewer, "all", null, shop.desk.now());
     const told = new Map(rows.map(({ amount, book }) => [amount, book.map(({ kind }) => kind)]));
     expect(told.get("2.00")).toContain("changed");
     expect(told.get("3.00")).toEqual(["changed"]);

@@ -1,8 +1,10 @@
+import { expirePolicies } from "@/lib/approvals/policy-commands";
 import { makeOrders } from "@/lib/batches/make-orders";
 import { expireBatchApprovals } from "@/lib/batches/release";
 import { BatchSender } from "@/lib/batches/sender";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { matchOrphans } from "@/lib/callbacks/orphans";
+import { expireConnectionChanges } from "@/lib/connections/change-commands";
 import type { Desk } from "@/lib/core/desk";
 import type { Settings } from "@/lib/core/env";
 import { deliverNext } from "@/lib/mail/deliver";
@@ -71,8 +73,11 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
           (id) => probePaused(desk, id).then(() => true),
         ),
     },
-    { name: "sweep leases", everyMs: 5_000, run: () => sweepLeases(desk) },
+    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(desk) },
     { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
+    { name: "expire policies", everyMs: 15_000, run: () => expirePolicies(desk) },
+    { name: "expire connection changes", everyMs: 15_000, run: () => expireConnectionChanges(desk) },
     { name: "expire payee accounts", everyMs: 15_000, run: () => expirePayeeChanges(desk) },
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(desk, sendMail) },
     // What a process that died left of a confirmed settlement.

@@ -33,7 +33,8 @@ export const setLimit = command({
       currency: values.currency,
       amount: { from: before?.amount ?? null, to: values.amount },
     };
-    return { done: { limitId: row?.id ?? "" }, audit: { subjectType: "limit", subjectId: row?.id ?? null, details } };
+    const limitId = row?.id ?? "";
+    return { done: { limitId }, audit: { ...subjectOf(values.connectionId, limitId), details } };
   },
   after: (_context, done) => done,
 });
@@ -50,11 +51,18 @@ export const endLimit = command({
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .returning();
     if (!ended) throw new AppError("conflict", "This limit has ended already.");
-    const { kind, currency, amount } = ended;
-    return { done: null, audit: { subjectType: "limit", subjectId: limitId, details: { kind, currency, amount } } };
+    const { kind, currency, amount, connectionId } = ended;
+    return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },
   after: (_context, done) => done,
 });
+
+/** The audit trail tells of whose connection it is. */
+function subjectOf(connectionId: string | null, limitId: string) {
+  return connectionId === null
+    ? { subjectType: "limit", subjectId: limitId }
+    : { subjectType: "connection", subjectId: connectionId };
+}
 
 function findLimits(tx: Tx, limitId: string) {
   return tx.select({ connectionId: limits.connectionId }).from(limits).where(eq(limits.id, limitId));
@@ -66,9 +74,15 @@ export const typeBalance = command({
   input: balanceInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
-    await tx.insert(balances).values({ ...values, typedBy: actor.personId, typedAt: now });
+    const [row] = await tx
+      .insert(balances)
+      .values({ ...values, typedBy: actor.personId, typedAt: now })
+      .returning({ id: balances.id });
     const { connectionId, ...details } = values;
-    return { done: null, audit: { subjectType: "connection", subjectId: connectionId, details } };
+    return {
+      done: { balanceId: row?.id ?? "" },
+      audit: { subjectType: "connection", subjectId: connectionId, details },
+    };
   },
   after: (_context, done) => done,
 });

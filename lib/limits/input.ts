@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
 import { limitKinds } from "./words";
 
 const connectionId = z.uuid().nullable();
@@ -6,7 +7,7 @@ const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "Three letters, such as EUR.");
+  .refine(isCurrency, "A currency of ISO 4217: three letters, such as EUR.");
 
 /** A plain decimal string above 0, at most 15 digits before the point; never guessed from another spelling. */
 const amount = z
@@ -15,13 +16,25 @@ const amount = z
   .regex(/^\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00.")
   .refine((text) => /[1-9]/.test(text), "More than 0.");
 
-export const limitInput = z.object({ kind: z.enum(limitKinds), connectionId, currency, amount });
+function judgeDecimals(
+  { amount: text, currency: code }: { amount: string; currency: string },
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+): void {
+  const fault = faultOfDecimals(text.replace("-", ""), code);
+  if (fault) context.addIssue({ code: "custom", path: ["amount"], message: `${fault}.` });
+}
+
+export const limitInput = z
+  .object({ kind: z.enum(limitKinds), connectionId, currency, amount })
+  .superRefine(judgeDecimals);
 export const endLimitInput = z.object({ limitId: z.uuid() });
-export const balanceInput = z.object({
-  connectionId: z.uuid(),
-  currency,
-  amount: z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00."),
-});
+export const balanceInput = z
+  .object({
+    connectionId: z.uuid(),
+    currency,
+    amount: z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00."),
+  })
+  .superRefine(judgeDecimals);

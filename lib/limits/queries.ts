@@ -1,9 +1,8 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { balances, limits } from "@/db/schema/limits";
+import { limits } from "@/db/schema/limits";
 import { people } from "@/db/schema/people";
-import { addAmounts, compareAmounts } from "@/lib/core/money";
 import { checkLimits, type LimitCheck } from "./rules";
 import type { LimitKind } from "./words";
 
@@ -19,7 +18,7 @@ export type LimitSubject = {
 };
 
 /** Orders that count against a day: all that left or may leave; what finally failed without money does not. */
-const counts = sql`submission not in ('cancelled', 'settled_absent', 'draft') and not (submission = 'rejected' and cause is distinct from 'access_refused') and outcome not in ('declined', 'error', 'filtered')`;
+export const counts = sql`submission not in ('cancelled', 'settled_absent', 'draft') and not (submission = 'rejected' and cause is distinct from 'access_refused') and outcome not in ('declined', 'error', 'filtered')`;
 
 /**
  * What every limit says of a payout. Inside a transaction it first waits for others that send by the same connection or
@@ -51,7 +50,8 @@ export async function judgeLimits(db: Database | Tx, subject: LimitSubject): Pro
     if (own.length === 0) continue;
     const byPerson = await sumOfDay(db, subject, sql`prepared_by = ${personId}`, scope);
     const byConnection = await sumOfDay(db, subject, sql`true`, scope);
-    found.push(...checkLimits({ amount, currency }, own, { byPerson, byConnection }));
+    const limitScope = scope === null ? "all" : "connection";
+    found.push(...checkLimits({ amount, currency }, own, { byPerson, byConnection }, limitScope));
   }
   return found;
 }
@@ -107,38 +107,33 @@ export async function listLimits(db: Database, connectionId: string | null): Pro
     .orderBy(limits.currency, limits.kind);
 }
 
-export type Balance = {
-  currency: string;
-  typed: string;
-  typedAt: Date;
-  typedBy: string;
-  sentSince: string;
-  left: string;
-};
+/** What was used of a limit since the day began; of a limit by person, by whom, the most first. */
+export type LimitUse = { used: string; byPerson: { name: string; used: string }[] };
 
-/** The last typed balance of each currency, less what was sent since. "About": the gateway knows the truth. */
-export async function listBalances(db: Database | Tx, connectionId: string): Promise<Balance[]> {
-  const latest = await db
-    .selectDistinctOn([balances.currency], {
-      currency: balances.currency,
-      typed: balances.amount,
-      typedAt: balances.typedAt,
-      typedBy: people.name,
-    })
-    .from(balances)
-    .innerJoin(people, eq(people.id, balances.typedBy))
-    .where(eq(balances.connectionId, connectionId))
-    .orderBy(balances.currency, sql`${balances.typedAt} desc nulls last`);
-  return Promise.all(
-    latest.map(async (row) => {
-      const { rows } = await db.execute<{ sum: string }>(
-        sql`select coalesce(sum(amount), 0)::text as sum from orders
-            where direction = 'out' and connection_id = ${connectionId} and currency = ${row.currency}
-              and sent_at > ${row.typedAt} and ${counts}`,
+/**
+ * How much of each limit is used today, by its id. A limit on one payout is never used up. `all`: whether limits for all
+ * connections are counted too, which tells sums of every connection.
+ */
+export async function readLimitUse(
+  db: Database,
+  rows: readonly LimitRow[],
+  dayStartedAt: Date,
+  { all }: { all: boolean },
+): Promise<Map<string, LimitUse>> {
+  const counted = rows.filter(({ kind, connectionId }) => kind !== "order" && (all || connectionId !== null));
+  const found = await Promise.all(
+    counted.map(async ({ id, kind, connectionId, currency }): Promise<[string, LimitUse]> => {
+      const where = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
+      const { rows: sums } = await db.execute<{ name: string; used: string; total: string }>(
+        sql`select p.name, sum(o.amount)::text as used, sum(sum(o.amount)) over ()::text as total
+            from orders o join people p on p.id = o.prepared_by
+            where o.direction = 'out' and o.currency = ${currency} and o.created_at >= ${dayStartedAt}
+              and ${where} and ${counts}
+            group by p.id, p.name order by sum(o.amount) desc, p.name`,
       );
-      const sentSince = rows[0]?.sum ?? "0";
-      const left = compareAmounts(sentSince, "0") === 0 ? row.typed : addAmounts(row.typed, `-${sentSince}`);
-      return { ...row, sentSince, left };
+      const byPerson = kind === "person_day" ? sums.map(({ name, used }) => ({ name, used })) : [];
+      return [id, { used: sums[0]?.total ?? "0", byPerson }];
     }),
   );
+  return new Map(found);
 }

@@ -18,9 +18,25 @@ describe("checkLimits", () => {
     const limits = [limit("order", "500"), limit("person_day", "1000"), limit("connection_day", "2000")];
     const used = { byPerson: "900.50", byConnection: "1999.99" };
     expect(checkLimits(pay("100"), limits, used)).toEqual([
-      { kind: "order", currency: "EUR", limit: "500", used: "0", left: "500", exceeded: false },
-      { kind: "person_day", currency: "EUR", limit: "1000", used: "900.50", left: "99.50", exceeded: true },
-      { kind: "connection_day", currency: "EUR", limit: "2000", used: "1999.99", left: "0.01", exceeded: true },
+      { kind: "order", scope: "connection", currency: "EUR", limit: "500", used: "0", left: "500", exceeded: false },
+      {
+        kind: "person_day",
+        scope: "connection",
+        currency: "EUR",
+        limit: "1000",
+        used: "900.50",
+        left: "99.50",
+        exceeded: true,
+      },
+      {
+        kind: "connection_day",
+        scope: "connection",
+        currency: "EUR",
+        limit: "2000",
+        used: "1999.99",
+        left: "0.01",
+        exceeded: true,
+      },
     ]);
   });
 
@@ -53,4 +69,6 @@ test("says what the limit is, what is left and who can change it", () => {
   expect(check && describeExceeded(check)).toBe(
     "The limit for what may leave by this connection in a day is 1000 EUR. 500 EUR of it are left today. An admin can change it.",
   );
+  const [all] = checkLimits(pay("6"), [limit("order", "5")], unused, "all");
+  expect(all && describeExceeded(all)).toBe("The limit for one payout is 5 EUR. An admin can change it.");
 });

@@ -7,8 +7,12 @@ export type Limit = { id: string; kind: LimitKind; currency: string; amount: str
 /** How much of the day was used before this payout, in its currency. */
 export type Used = { byPerson: string; byConnection: string };
 
+/** Whether a limit is of one connection, or for all of them: then a day is counted over all. */
+export type LimitScope = "connection" | "all";
+
 export type LimitCheck = {
   kind: LimitKind;
+  scope: LimitScope;
   currency: string;
   limit: string;
   used: string;
@@ -22,6 +26,7 @@ export function checkLimits(
   payout: { amount: string; currency: string },
   limits: readonly Limit[],
   used: Used,
+  scope: LimitScope = "connection",
 ): LimitCheck[] {
   const own = limits.filter(({ currency }) => currency === payout.currency);
   const kinds = [...new Set(own.map(({ kind }) => kind))];
@@ -34,6 +39,7 @@ export function checkLimits(
     const left = subtract(tightest.amount, before);
     return {
       kind,
+      scope,
       currency: payout.currency,
       limit: tightest.amount,
       used: before,
@@ -47,14 +53,25 @@ function subtract(a: string, b: string): string {
   return addAmounts(a, compareAmounts(b, "0") === 0 ? "0" : `-${b}`);
 }
 
-const bounds: Record<LimitKind, string> = {
-  order: "one payout",
-  person_day: "what one person may send in a day",
-  connection_day: "what may leave by this connection in a day",
+const bounds: Record<LimitKind, Record<LimitScope, string>> = {
+  order: { connection: "one payout by this connection", all: "one payout" },
+  person_day: {
+    connection: "what one person may send by this connection in a day",
+    all: "what one person may send in a day",
+  },
+  connection_day: {
+    connection: "what may leave by this connection in a day",
+    all: "what may leave in a day, by all connections together",
+  },
 };
 
+/** What a limit bounds, in a sentence: "The limit for …". */
+export function describeBound(kind: LimitKind, scope: LimitScope): string {
+  return bounds[kind][scope];
+}
+
 /** A limit that stands in the way, as a sentence for the person who wants to send. */
-export function describeExceeded({ kind, currency, limit, left }: LimitCheck): string {
+export function describeExceeded({ kind, scope, currency, limit, left }: LimitCheck): string {
   const rest = kind === "order" ? "" : ` ${left} ${currency} of it are left today.`;
-  return `The limit for ${bounds[kind]} is ${limit} ${currency}.${rest} An admin can change it.`;
+  return `The limit for ${describeBound(kind, scope)} is ${limit} ${currency}.${rest} An admin can change it.`;
 }

@@ -2,9 +2,9 @@ import pg from "pg";
 import type { Logger } from "@/lib/core/log";
 
 /**
- * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`, `installation`; "all"
- * when there are too many to name), that it hears nothing any more, that it hears again and everything may have changed, or
- * that it ends with its process.
+ * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
+ * `approval:<connection id>` or `approval:all`, `installation`; "all" when there are too many to name), that it hears nothing
+ * any more, that it hears again and everything may have changed, or that it ends with its process.
  */
 export type FeedNews =
   | { kind: "changed"; topics: readonly string[] | "all" }

@@ -43,6 +43,8 @@ export async function narrowTopics(
     if (kind === "connection") return may(role, "connections.read") && reaches(reach, id);
     if (kind === "callback") return may(role, "callbacks.read") && reaches(reach, id);
     if (kind === "batch") return seesBatches && (reach === null || within.has(id));
+    // What belongs to no connection is decided on by whoever works with all, and seen to wait by everybody.
+    if (kind === "approval") return may(role, "approvals.read") && (id === "all" || reaches(reach, id));
     return kind === "order" && seesOrders && (reach === null || within.has(id));
   };
   return parted.filter(isHeard).map(({ topic }) => topic);

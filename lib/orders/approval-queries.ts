@@ -1,24 +1,21 @@
-import { aliasedTable, and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { aliasedTable, and, count, desc, eq, inArray, isNull, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
-import { type ApprovalState, approvalStates } from "@/lib/approvals/words";
-import { rolesWith } from "@/lib/auth/permissions";
-import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
-import { findBookMarks, readPayeeFacts } from "@/lib/payees/facts";
-import type { PayeeFinding } from "@/lib/payees/findings";
-import { findLikePayments } from "./duplicates";
-import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
-
-/** One person's word, as the screen tells it. */
-export type Said = { personId: string; name: string; decision: "approve" | "reject"; reason: string | null; at: Date };
+import type { PolicyRules } from "@/lib/approvals/policy";
+import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/approvals/waiting";
+import type { ApprovalState } from "@/lib/approvals/words";
+import { may, rolesWith } from "@/lib/auth/permissions";
+import { type Reach, reachOf, withinReach } from "@/lib/auth/reach";
+import { type PayoutNews, readNews, readSaid, type Said } from "./approval-evidence";
 
 /** A payout that waits for others, or did. */
-export type PayoutApproval = {
+export type PayoutApproval = PayoutNews & {
   requestId: string;
   orderId: string;
+  clientOrderId: string;
   /** What a decision is bound to: the mark of what is shown here. */
   mark: string;
   state: ApprovalState;
@@ -38,22 +35,32 @@ export type PayoutApproval = {
   expiresAt: Date;
   required: number;
   because: string;
+  /** The rule by which it was held, as it was then. */
+  policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
   needsCvv: boolean;
   said: Said[];
-  findings: PayoutFinding[];
-  /** What the book of payees says of the account, beside what was paid before. */
-  book: PayeeFinding[];
 };
 
+/** me, others: whose turn it is. back: one's own that were sent back, or that nobody decided on. all: whatever was asked. */
+export const approvalViews = ["me", "others", "back", "all"] as const;
+export type ApprovalView = (typeof approvalViews)[number];
+/** Where a page begins: behind, or before, the request of this id. */
+export type ApprovalCursor = { side: "before" | "after"; requestId: string };
+
+/** Payouts on one page of a list. */
+export const approvalPageSize = 50;
+
 const requesters = aliasedTable(people, "requesters");
-const listMax = 200;
-const historyMax = 20;
+/** Written out as its index is. */
+const isDraft = sql`${orders.submission} = 'draft'`;
+const isPayout = eq(approvalRequests.subjectType, "order");
 
 function select(db: Database) {
   return db
     .select({
       requestId: approvalRequests.id,
       orderId: orders.id,
+      clientOrderId: orders.clientOrderId,
       mark: approvalRequests.mark,
       state: approvalRequests.state,
       stateReason: approvalRequests.stateReason,
@@ -62,7 +69,7 @@ function select(db: Database) {
       receiverName: orders.receiverName,
       receiverAccount: orders.receiverAccount,
       payeeFingerprint: orders.payeeFingerprint,
-      payeeId: orders.payeeId,
+      ownPayeeId: orders.payeeId,
       yourReference: orders.yourReference,
       connectionId: connections.id,
       connectionName: connections.name,
@@ -74,10 +81,15 @@ function select(db: Database) {
       expiresAt: approvalRequests.expiresAt,
       required: approvalRequests.required,
       because: approvalRequests.because,
+      policy: {
+        rules: approvalRequests.rules,
+        version: approvalPolicies.version,
+        ofConnection: sql<boolean>`${approvalPolicies.connectionId} is not null`,
+      },
       needsCvv: orders.needsCvv,
     })
     .from(approvalRequests)
-    .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), eq(approvalRequests.subjectType, "order")))
+    .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), isPayout))
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .innerJoin(
       connectionVersions,
@@ -87,28 +99,66 @@ function select(db: Database) {
       ),
     )
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
+    .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
     .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy));
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** Requests about payouts within reach: those that are open, oldest first, or those decided last. At most 200; `more` says how many are left out. */
+/** What a list is of, as a condition on requests joined with their orders. */
+function belongsTo(view: ApprovalView, viewer: Viewer, now: Date): SQL | undefined {
+  const within = withinReach(orders.connectionId, viewer.connectionIds);
+  switch (view) {
+    case "me":
+      return and(waitsOn(viewer, now), within);
+    case "others":
+      return and(isWaiting(now), within, not(waitsOn(viewer, now) ?? sql`false`));
+    case "back":
+      return and(
+        eq(orders.preparedBy, viewer.id),
+        isDraft,
+        sql`${approvalRequests.id} = (select r.id from approval_requests r where r.subject_type = 'order'
+          and r.subject_id = ${orders.id} order by r.requested_at desc limit 1)`,
+        within,
+      );
+    case "all":
+      return within;
+    default:
+      return view satisfies never;
+  }
+}
+
+/** What waits is read from the oldest on, so that what is new never moves what one looks at; all, from the newest. */
+const isOldestFirst = (view: ApprovalView) => view !== "all";
+
+/** One page of a list of payouts, by keyset on (requested_at, id). `newer`, `older`: whether there are any beyond it. */
 export async function listPayoutApprovals(
   db: Database,
-  reach: Reach,
-  which: "open" | "decided",
+  viewer: Viewer,
+  view: ApprovalView,
+  cursor: ApprovalCursor | null,
   now: Date,
-): Promise<{ rows: PayoutApproval[]; more: number }> {
-  const states = approvalStates.filter((state) => (state === "open") === (which === "open"));
-  const fits = and(
-    inArray(approvalRequests.state, states),
-    eq(approvalRequests.subjectType, "order"),
-    withinReach(approvalRequests.connectionId, reach),
-  );
-  const newest = which === "open" ? approvalRequests.requestedAt : desc(approvalRequests.decidedAt);
-  const rows = await select(db).where(fits).orderBy(newest).limit(listMax);
-  const all = await db.$count(approvalRequests, fits);
-  return { rows: await withEvidence(db, reach, rows, now), more: Math.max(0, all - rows.length) };
+): Promise<{ rows: PayoutApproval[]; before: boolean; after: boolean }> {
+  // Read towards the end of the list, or back towards its beginning.
+  const forward = cursor?.side !== "before";
+  const ascending = isOldestFirst(view) === forward;
+  const sign = sql.raw(ascending ? ">" : "<");
+  const beyond = cursor
+    ? sql`(${approvalRequests.requestedAt}, ${approvalRequests.id}) ${sign}
+        (select r.requested_at, r.id from approval_requests r where r.id = ${cursor.requestId})`
+    : undefined;
+  const end = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
+  const found = await select(db)
+    .where(and(belongsTo(view, viewer, now), beyond))
+    .orderBy(sql`${approvalRequests.requestedAt} ${end}`, sql`${approvalRequests.id} ${end}`)
+    .limit(approvalPageSize + 1);
+  const more = found.length > approvalPageSize;
+  // Fewer than fill a page lie before: the first page, which holds them all.
+  if (!forward && !more) return listPayoutApprovals(db, viewer, view, null, now);
+  const shown = found.slice(0, approvalPageSize);
+  if (!forward) shown.reverse();
+  const rows = await withEvidence(db, viewer.connectionIds, shown, now);
+  return { rows, before: forward ? cursor !== null : more, after: forward ? more : true };
 }
 
 /** The latest request about one payout; null when it never wanted one. */
@@ -118,118 +168,58 @@ export async function findPayoutApproval(
   orderId: string,
   now: Date,
 ): Promise<PayoutApproval | null> {
-  const within = withinReach(orders.connectionId, reach);
   const rows = await select(db)
-    .where(and(eq(orders.id, orderId), within))
+    .where(and(eq(orders.id, orderId), withinReach(orders.connectionId, reach)))
     .orderBy(desc(approvalRequests.requestedAt))
     .limit(1);
   return (await withEvidence(db, reach, rows, now))[0] ?? null;
 }
 
 async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], now: Date): Promise<PayoutApproval[]> {
-  if (rows.length === 0) return [];
-  const said = await db
-    .select({
-      requestId: approvalDecisions.requestId,
-      personId: people.id,
-      name: people.name,
-      decision: approvalDecisions.decision,
-      reason: approvalDecisions.reason,
-      at: approvalDecisions.at,
-    })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(
-      inArray(
-        approvalDecisions.requestId,
-        rows.map(({ requestId }) => requestId),
-      ),
-    )
-    .orderBy(approvalDecisions.at);
-  const known = await findBookMarks(
-    db,
-    rows.map(({ payeeFingerprint }) => payeeFingerprint),
-  );
-  return Promise.all(
-    rows.map(async ({ payeeFingerprint, payeeId, amount, currency, ...row }) => {
-      const payout = { orderId: row.orderId, payeeFingerprint, amount: amount ?? "", currency: currency ?? "" };
-      const words = said.filter(({ requestId }) => requestId === row.requestId);
-      const isOpen = row.state === "open";
-      const findings = isOpen ? await findNews(db, reach, payout, row.receiverName, now) : [];
-      const subject = { fingerprint: payeeFingerprint, payeeId };
-      const facts = isOpen && known.has(payeeFingerprint) ? await readPayeeFacts(db, subject, { now, reach }) : null;
-      return {
-        ...row,
-        amount: payout.amount,
-        currency: payout.currency,
-        said: words.map(({ requestId: _, ...word }) => word),
-        findings,
-        book: (facts?.findings ?? []).filter(({ kind }) => !findings.some((told) => sameMatter[kind] === told.kind)),
-      };
-    }),
-  );
-}
-
-/** What the book and the earlier payments both tell is told once, with the payment. */
-const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> = {
-  never_paid: "never_paid",
-  differs: "account_differs",
-};
-
-/** What is new about a payout, as far as the one who looks may see earlier ones. */
-async function findNews(
-  db: Database,
-  reach: Reach,
-  payout: { orderId: string; payeeFingerprint: string; amount: string; currency: string },
-  receiverName: string | null,
-  now: Date,
-): Promise<PayoutFinding[]> {
-  const approved = (rows: Awaited<ReturnType<typeof readPaid>>): PaymentEvidence[] =>
-    rows.map(({ orderId, amount, currency, at }) => ({ orderId, amount: amount ?? "", currency: currency ?? "", at }));
-  const [paid, others, like] = await Promise.all([
-    readPaid(db, reach, eq(orders.payeeFingerprint, payout.payeeFingerprint), historyMax),
-    receiverName === null
-      ? []
-      : readPaid(
-          db,
-          reach,
-          and(
-            sql`lower(${orders.receiverName}) = ${receiverName.toLowerCase()}`,
-            ne(orders.payeeFingerprint, payout.payeeFingerprint),
-          ),
-          1,
-        ),
-    findLikePayments(db, payout, now),
-  ]);
-  const [other] = others;
-  const [otherEvidence] = approved(others);
-  return findWhatIsNew(payout, {
-    paid: approved(paid),
-    otherAccount: other && otherEvidence ? { account: other.account ?? "another account", last: otherEvidence } : null,
-    like: like
-      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && reaches(reach, connectionId))
-      .map(({ orderId, amount, currency, createdAt }) => ({
-        orderId,
-        amount: amount ?? "",
-        currency: currency ?? "",
-        at: createdAt,
-      })),
+  const suspects = rows
+    .filter(({ state }) => state === "open")
+    .map(({ ownPayeeId: payeeId, amount, currency, ...row }) => ({
+      ...row,
+      payeeId,
+      amount: amount ?? "",
+      currency: currency ?? "",
+    }));
+  const ids = rows.map(({ requestId }) => requestId);
+  const [said, news] = await Promise.all([readSaid(db, ids), readNews(db, reach, suspects, now)]);
+  return rows.map(({ payeeFingerprint: _mark, ownPayeeId, amount, currency, ...row }) => {
+    const words = said.filter(({ requestId }) => requestId === row.requestId);
+    const { findings = [], book = [], payeeId = ownPayeeId } = news.get(row.orderId) ?? {};
+    return {
+      ...row,
+      amount: amount ?? "",
+      currency: currency ?? "",
+      said: words.map(({ requestId: _id, ...word }) => word),
+      findings,
+      book,
+      payeeId,
+    };
   });
 }
 
-function readPaid(db: Database, reach: Reach, whom: ReturnType<typeof and>, limit: number) {
-  return db
-    .select({
-      orderId: orders.id,
-      amount: orders.amount,
-      currency: orders.currency,
-      account: orders.receiverAccount,
-      at: orders.createdAt,
-    })
-    .from(orders)
-    .where(and(whom, eq(orders.outcome, "approved"), withinReach(orders.connectionId, reach)))
-    .orderBy(desc(orders.createdAt))
-    .limit(limit);
+/** What a list comes to: one line a currency, the biggest first. */
+export type WaitingTotal = { currency: string; count: number; amount: string };
+
+/** The sums of all payouts of a list, whatever page is shown. */
+export async function sumPayoutApprovals(
+  db: Database,
+  viewer: Viewer,
+  view: ApprovalView,
+  now: Date,
+): Promise<WaitingTotal[]> {
+  const total = sum(orders.amount);
+  const rows = await db
+    .select({ currency: orders.currency, count: count(), amount: total })
+    .from(approvalRequests)
+    .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), isPayout))
+    .where(belongsTo(view, viewer, now))
+    .groupBy(orders.currency)
+    .orderBy(desc(total));
+  return rows.map(({ currency, amount, ...row }) => ({ ...row, currency: currency ?? "", amount: amount ?? "0" }));
 }
 
 /** Who may decide on what this person did not ask for, by name and reach: for "waiting for Bo or Mia". */
@@ -241,15 +231,17 @@ export async function listApprovers(db: Database): Promise<{ id: string; name: s
     .orderBy(people.name);
 }
 
-/** How many open requests wait for this person: not their own, not decided by them, and theirs to decide. */
-export async function countOnMe(db: Database, reach: Reach, personId: string): Promise<number> {
+/** How many things wait for this person: requests to decide on, of whatever, and payouts of their own to mend. */
+export async function countOnMe(db: Database, viewer: Viewer, now: Date): Promise<number> {
+  const [waiting, back] = await Promise.all([countWaitingOn(db, viewer, now), countSentBack(db, viewer)]);
+  return waiting + back;
+}
+
+/** How many payouts of one's own came back without an approval, and wait to be mended. */
+async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer.role, "payouts.mend")) return 0;
   return db.$count(
-    approvalRequests,
-    and(
-      eq(approvalRequests.state, "open"),
-      withinReach(approvalRequests.connectionId, reach),
-      ne(approvalRequests.requestedBy, personId),
-      sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id} and ${approvalDecisions.personId} = ${personId})`,
-    ),
+    orders,
+    and(eq(orders.preparedBy, viewer.id), isDraft, withinReach(orders.connectionId, viewer.connectionIds)),
   );
 }

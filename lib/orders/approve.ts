@@ -6,17 +6,18 @@ import { ofRequest } from "@/lib/approvals/reach";
 import { type Decided, decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
 import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
-import type { Desk } from "@/lib/core/desk";
+import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { whyNotReleased } from "@/lib/payees/pick";
 import { markStored } from "./approval-mark";
 import { lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
-import { askForPayout } from "./hold";
+import type { SentBackCause } from "./facets";
+import { askForPayout, whyNotLeaving } from "./hold";
 import { payoutInput } from "./input";
 import { refuseBeyondLimits } from "./limit-guard";
 import { ofOrder } from "./reach";
-import { lockOrder, type OrderRow, recordChange } from "./record";
+import { type EventEntry, lockOrder, type OrderRow, recordChange } from "./record";
 import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
 const reasonMaxLength = 500;
@@ -63,7 +64,9 @@ export const decidePayout = command({
       const message = "Type the card verification value: it was not kept.";
       throw new AppError("invalid", message, { fields: { cvv: message } });
     }
-    await recordDecision(tx, order, decided, { personId: actor.personId, reason: word.reason, now });
+    const halted = decided.kind === "approved" ? await whyNotLeaving(tx, order.connectionId) : null;
+    if (halted) throw new AppError("conflict", halted);
+    await recordDecision(tx, order, decided, { actor, reason: word.reason, now });
     const details = { decision: word.decision, amount: `${order.amount} ${order.currency}`, reason: word.reason };
     return { done: { order, decided }, audit: { subjectType: "order", subjectId: order.id, details } };
   },
@@ -79,8 +82,10 @@ async function lockSubject(tx: Tx, requestId: string): Promise<OrderRow> {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
   const order = request?.subjectType === "order" ? await lockOrder(tx, request.subjectId) : null;
   if (!order) throw new AppError("not_found", "There is no such request.");
-  if (order.submission !== "held")
-    throw new AppError("conflict", `It is ${order.submission.replace("_", " ")} by now.`);
+  if (order.submission !== "held") {
+    const now = order.submission === "draft" ? "sent back to whoever prepared it" : order.submission.replace("_", " ");
+    throw new AppError("conflict", `It waits no more: it is ${now} by now.`);
+  }
   return order;
 }
 
@@ -88,20 +93,26 @@ async function recordDecision(
   tx: Tx,
   order: OrderRow,
   decided: Decided,
-  who: { personId: string; reason: string | null; now: Date },
+  { actor, reason, now }: { actor: Actor; reason: string | null; now: Date },
 ): Promise<void> {
-  const submission = { waiting: "held", approved: "queued", rejected: "draft" } as const;
-  const details = decided.kind === "waiting" ? { missing: decided.missing } : { reason: who.reason };
-  await recordChange(
-    tx,
-    order,
-    { submission: submission[decided.kind] },
-    {
-      now: who.now,
-      plan: "none",
-      event: { kind: decided.kind === "rejected" ? "sent back" : "approved", personId: who.personId, details },
-    },
-  );
+  const { personId } = actor;
+  if (decided.kind === "rejected") {
+    const event = { kind: "sent_back", personId, details: { reason } };
+    return sendBack(tx, order, { cause: "sent_back", why: `${actor.name}: ${reason}`, event, now });
+  }
+  const submission = decided.kind === "approved" ? "queued" : "held";
+  const details = decided.kind === "waiting" ? { missing: decided.missing } : {};
+  const event = { kind: "let_go", personId, details };
+  await recordChange(tx, order, { submission }, { now, plan: "none", event });
+}
+
+/** Back to whoever prepared it, with the reason where they look: on the order and in their lists. */
+async function sendBack(
+  tx: Tx,
+  order: OrderRow,
+  { cause, why, event, now }: { cause: SentBackCause; why: string; event: EventEntry; now: Date },
+): Promise<void> {
+  await recordChange(tx, order, { submission: "draft", cause, errorMessage: why }, { now, plan: "none", event });
 }
 
 /**
@@ -148,8 +159,9 @@ export async function expireApprovals(desk: Desk): Promise<number> {
       const now = desk.now();
       const row = await lockOrder(tx, subjectId);
       if (!(await expireRequest(tx, id, now)) || row?.submission !== "held") return;
-      const event = { kind: "approval expired", details: { reason: "Nobody decided in time." } };
-      await recordChange(tx, row, { submission: "draft" }, { now, plan: "none", event });
+      const why = "Nobody decided in time.";
+      const event = { kind: "approval_expired", details: { reason: why } };
+      await sendBack(tx, row, { cause: "approval_expired", why, event, now });
     }),
   );
 }

@@ -1,4 +1,11 @@
-import type { Aftermath, OrderFacets, OrderKind, Outcome, Submission } from "./facets";
+import {
+  type Aftermath,
+  type OrderFacets,
+  type OrderKind,
+  type Outcome,
+  type Submission,
+  sentBackCauses,
+} from "./facets";
 import type { OrderRow } from "./record";
 import { settledByPeople } from "./resolve";
 import { isFinal } from "./status";
@@ -24,6 +31,7 @@ export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): Or
     needsPeople: row.nextQueryAt === null && awaitsWord(row),
     acknowledged: row.acknowledgedAt !== null,
     byPeople: row.cause === settledByPeople,
+    sentBack: row.submission === "draft" && sentBackCauses.some((cause) => cause === row.cause),
   };
 }
 

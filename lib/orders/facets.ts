@@ -68,7 +68,13 @@ export type OrderFacets = {
   acknowledged: boolean;
   /** What it is held as was settled by people, not said by the gateway. */
   byPeople?: boolean;
+  /** It came back to whoever prepared it: somebody refused it, or nobody decided in time. */
+  sentBack?: boolean;
 };
+
+/** Causes of a draft that came back without its approval. */
+export const sentBackCauses = ["sent_back", "approval_expired"] as const;
+export type SentBackCause = (typeof sentBackCauses)[number];
 
 /**
  * Later transactions of which it is known which way the money went, as patterns that code and database read alike. They

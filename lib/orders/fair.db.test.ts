@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
@@ -88,6 +88,22 @@ test("a paused connection whose gateway does not answer gets one place, until it
   await database.db.update(connections).set({ answeredAt: desk.now() }).where(eq(connections.id, connectionId));
   expect(await claimDueQueries(desk, 12)).toHaveLength(4);
   await database.db.update(connections).set({ answeredAt: null });
+});
+
+test("many unconfirmed ones, asked about again and again, do not keep the others waiting for ever", async () => {
+  const [waiting, ...others] = await insertDue("dead", 3);
+  const unconfirmed = { submission: "unconfirmed", outcome: "none" } as const;
+  const fresh = await insertDue("dead", 9, { ...unconfirmed, nextQueryAt: desk.now() });
+  expect(await claimDueQueries(desk, 12)).toEqual(expect.arrayContaining([waiting, ...others]));
+  // Due for as long as the others, they are ahead of them.
+  await database.db.update(orders).set({ nextQueryAt: null });
+  await insertDue("dead", 9);
+  await database.db
+    .update(orders)
+    .set({ nextQueryAt: desk.now() })
+    .where(inArray(orders.id, fresh.slice(0, 4)));
+  await database.db.update(orders).set({ nextQueryAt: desk.now() }).where(isNotNull(orders.nextQueryAt));
+  expect((await claimDueQueries(desk, 12)).toSorted()).toEqual(fresh.slice(0, 4).toSorted());
 });
 
 test("unconfirmed ones come first, and without a status query nobody is asked", async () => {

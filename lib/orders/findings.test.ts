@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { findWhatIsNew, type PayoutHistory } from "./findings";
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day));
-const paid = (amount: string, day: number, currency = "EUR") => ({ orderId: `o${day}`, amount, currency, at: at(day) });
+const paid = (amount: string, day: number, currency = "EUR") =>
+  ({ orderId: `o${day}`, amount, currency, at: at(day), state: "paid" }) as const;
 const nothing: PayoutHistory = { paid: [], otherAccount: null, like: [] };
 const kinds = (amount: string, history: Partial<PayoutHistory>) =>
   findWhatIsNew({ amount, currency: "EUR" }, { ...nothing, ...history }).map(({ kind }) => kind);
@@ -25,6 +26,8 @@ describe("findWhatIsNew", () => {
     expect(kinds("300.00", { paid: usual })).toEqual([]);
     expect(kinds("300.01", { paid: usual })).toEqual(["far_from_usual"]);
     expect(kinds("5000.00", { paid: usual.slice(1) })).toEqual([]);
+    const [found] = findWhatIsNew({ amount: "5000.00", currency: "EUR" }, { ...nothing, paid: usual });
+    expect(found).toMatchObject({ usual: "100.00", count: 3, biggest: { orderId: "o2", amount: "110.00" } });
     expect(kinds("5000.00", { paid: usual.map((one) => ({ ...one, currency: "USD" })) })).toEqual([]);
   });
 

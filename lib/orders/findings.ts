@@ -1,13 +1,19 @@
 import { addAmounts, compareAmounts } from "@/lib/core/money";
 
-/** An earlier payment that a finding rests on. */
-export type PaymentEvidence = { orderId: string; amount: string; currency: string; at: Date };
+/** An earlier payment that a finding rests on. paid: the gateway approved it. */
+export type PaymentEvidence = {
+  orderId: string;
+  amount: string;
+  currency: string;
+  at: Date;
+  state: "paid" | "sent" | "not_sent";
+};
 
 /** What an approver should see before anything else: what is new, what differs, what may be there twice. */
 export type PayoutFinding =
   | { kind: "never_paid" }
   | { kind: "account_differs"; lastAccount: string; last: PaymentEvidence }
-  | { kind: "far_from_usual"; usual: string; currency: string; count: number }
+  | { kind: "far_from_usual"; usual: string; currency: string; count: number; biggest: PaymentEvidence }
   | { kind: "seen_before"; like: PaymentEvidence[] };
 
 export type PayoutHistory = {
@@ -32,18 +38,20 @@ export function findWhatIsNew(payout: { amount: string; currency: string }, hist
     found.push({ kind: "never_paid" });
   }
   if (like.length > 0) found.push({ kind: "seen_before", like: [...like] });
-  const usual = middleOf(paid.filter(({ currency }) => currency === payout.currency).map(({ amount }) => amount));
+  const usual = habitOf(paid.filter(({ currency }) => currency === payout.currency));
   if (usual !== null && compareAmounts(payout.amount, times(usual.amount)) > 0) {
-    found.push({ kind: "far_from_usual", usual: usual.amount, currency: payout.currency, count: usual.count });
+    const { amount, count, biggest } = usual;
+    found.push({ kind: "far_from_usual", usual: amount, currency: payout.currency, count, biggest });
   }
   return found;
 }
 
-function middleOf(amounts: readonly string[]): { amount: string; count: number } | null {
-  if (amounts.length < habit.payments) return null;
-  const sorted = [...amounts].sort(compareAmounts);
-  const amount = sorted[Math.floor((sorted.length - 1) / 2)];
-  return amount === undefined ? null : { amount, count: sorted.length };
+/** What is usual among payments of one currency: the middle one, beside the biggest; null while there is no habit. */
+function habitOf(payments: readonly PaymentEvidence[]) {
+  if (payments.length < habit.payments) return null;
+  const sorted = [...payments].sort((a, b) => compareAmounts(a.amount, b.amount));
+  const [middle, biggest] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted.at(-1)];
+  return middle && biggest ? { amount: middle.amount, count: sorted.length, biggest } : null;
 }
 
 const times = (amount: string) => addAmounts(...Array.from({ length: habit.times }, () => amount));

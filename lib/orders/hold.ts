@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
 import { askOneMore } from "@/lib/approvals/policy";
 import { type Asked, askPolicy, countOthers, openRequest } from "@/lib/approvals/requests";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Actor } from "@/lib/core/desk";
 import type { Sealer } from "@/lib/core/seal";
+import { readInstallationState } from "@/lib/installation/queries";
 import { findCaution } from "@/lib/payees/facts";
 import { markOrder } from "./approval-mark";
 import type { PreparedPayout } from "./prepare";
@@ -16,6 +20,15 @@ export async function askForPayout(tx: Tx, payout: PreparedPayout, actor: Actor,
   const caution = await findCaution(tx, payout.payeeFingerprint, now);
   if (!caution) return asked;
   return askOneMore(asked, caution.because, await countOthers(tx, actor, connectionId));
+}
+
+/** Why a held payout could not leave if it were let go now; null: it could. Then it waits on: let go, it would be cancelled. */
+export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<string | null> {
+  const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
+  if (!connection) return null;
+  const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
+  const why = whyNotSendable(stateOf(own, await readInstallationState(tx)));
+  return why === null ? null : `It cannot leave now, so it still waits. ${connection.name}: ${why}`;
 }
 
 /** The mark of a payout that is about to be stored. */

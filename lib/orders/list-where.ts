@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, not, or, t
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { unreachable } from "@/lib/core/errors";
 import { dayAfter, startOfDay } from "./days";
-import { type LaterKind, laterKindPatterns, otherAmountType, secondOrderType } from "./facets";
+import { type LaterKind, laterKindPatterns, otherAmountType, secondOrderType, sentBackCauses } from "./facets";
 import type { OrderCursor, OrderFilter, OrderWordName } from "./list-search";
 
 /** Newest first; written as the index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
@@ -126,6 +126,11 @@ function hasWord(word: OrderWordName): SQL | undefined {
       return and(calm, eq(orders.submission, "not_sent"), eq(orders.outcome, "none"), planned);
     }
     case "draft":
+    case "sent_back": {
+      const cameBack = sql`coalesce(${orders.cause}, '') in ${sentBackCauses}`;
+      const which = word === "sent_back" ? cameBack : not(cameBack);
+      return and(calm, eq(orders.submission, "draft"), eq(orders.outcome, "none"), which);
+    }
     case "held":
     case "queued":
     case "sending":

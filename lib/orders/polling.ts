@@ -184,16 +184,18 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
 
 /** At most so many orders of one connection are asked about at a time, of the twelve that a worker asks about at once. */
 const askShare = 4;
+/** So much earlier an unconfirmed order stands in the queue; no more, or many of them would keep all others waiting for ever. */
+const headStartSeconds = 30;
 
 /**
  * Claims up to `limit` orders whose time to be asked about has come, round robin over the connections, unconfirmed ones
- * first, and hides them from other pollers for a while. A connection without a status query is never asked.
+ * ahead, and hides them from other pollers for a while. A connection without a status query is never asked.
  */
 export async function claimDueQueries(desk: Desk, limit: number, running: readonly string[] = []): Promise<string[]> {
   const now = desk.now();
   const found = await findFairly(desk, {
     due: sql`${orders.nextQueryAt} <= ${now} and ${connections.statusQuery}`,
-    first: sql`${orders.submission} <> 'unconfirmed', ${orders.nextQueryAt}`,
+    first: sql`${orders.nextQueryAt} - case ${orders.submission} when 'unconfirmed' then make_interval(secs => ${headStartSeconds}) else interval '0' end`,
     share: askShare,
     limit,
     running,

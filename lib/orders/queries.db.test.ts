@@ -5,7 +5,7 @@ import { orderAftermath } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Desk } from "@/lib/core/desk";
 import { makeTestDesk } from "@/lib/people/testing";
-import { outcomes, submissions } from "./facets";
+import { outcomes, sentBackCauses, submissions } from "./facets";
 import { newId } from "./ids";
 import { type OrderFilter, type OrderWordName, readOrderSearch } from "./list-search";
 import { listOrderFilters, listOrders, newerCountMax, orderPageQuery, orderPageSize, readOrderNews } from "./queries";
@@ -158,6 +158,7 @@ describe("the list of orders", () => {
         }
       }
     }
+    for (const cause of sentBackCauses) await insertOrder(base.db, { submission: "draft", outcome: "none", cause });
     const later = [
       [["reversal", "approved"]],
       [["chargeback", "approved"]],

@@ -31,6 +31,8 @@ export type OrderListRow = {
   environment: Environment;
   createdAt: Date;
   facets: OrderFacets;
+  /** Why it came back, where it was sent back. */
+  note: string | null;
 };
 
 export type OrderPage = {
@@ -77,6 +79,7 @@ export function orderPageQuery(
       connectionName: connections.name,
       environment: connectionVersions.environment,
       createdAt: orders.createdAt,
+      errorMessage: orders.errorMessage,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -128,6 +131,7 @@ export async function listOrders(
     environment: row.environment,
     createdAt: row.createdAt,
     facets: facetsOf(row, later.get(row.id) ?? []),
+    note: row.submission === "draft" ? row.errorMessage : null,
   }));
   const side = cursor?.side;
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };

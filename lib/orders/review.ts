@@ -10,6 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
 import type { Format } from "@/lib/fields/field";
+import { type Balance, findShortfall } from "@/lib/limits/balance-queries";
 import type { LimitCheck } from "@/lib/limits/rules";
 import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payees/facts";
 import { listApprovers } from "./approval-queries";
@@ -61,6 +62,8 @@ export type ReadyReview = {
   approval: { required: number; because: string; approvers: string[] } | null;
   /** What each limit that bounds it says. */
   limits: LimitCheck[];
+  /** The typed balance that it would exceed, with what waits beside it; null: it fits, or nobody typed one. */
+  shortfall: Balance | null;
 };
 
 /** A payout as it would be sent now, or what is wrong with it. Nothing is stored. */
@@ -97,13 +100,15 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
   const approvers = (await listApprovers(desk.db)).filter(
     ({ id, connectionIds }) => id !== actor.personId && reaches(connectionIds, payout.connection.id),
   );
-  const [allLike, anyHolder, last, lastCallbackAt, cvv, payee] = await Promise.all([
+  const { amount, currency } = payout;
+  const [allLike, anyHolder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
     findLikePayments(desk.db, payout, now),
     input.yourReference ? findReferenceHolder(desk.db, payout.connection.id, input.yourReference, now) : null,
     findLastPaid(desk.db, reach, payout.payeeFingerprint),
     findLastCallback(desk.db, payout.connection.id),
     askForCvv(desk.db, payout),
     readPayeeFacts(desk.db, subjectOf(payout), { now, reach }),
+    findShortfall(desk.db, { connectionId: payout.connection.id, currency, amount, orderId: own }),
   ]);
   const like = allLike.filter(({ orderId }) => orderId !== own);
   const holder = anyHolder?.orderId === own ? null : anyHolder;
@@ -116,8 +121,8 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
   const { statusQuery } = payout.connection;
   return {
     ok: true,
-    amount: payout.amount,
-    currency: payout.currency,
+    amount,
+    currency,
     destination: payout.destination,
     receiver: payout.receiver,
     from: {
@@ -144,6 +149,7 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
             approvers: approvers.map(({ name }) => name),
           },
     limits,
+    shortfall,
   };
 }
 

@@ -72,6 +72,7 @@ function judgeSafety(facts: SafetyFacts): Safety {
   const word = describeOrder(facets).name;
   switch (word) {
     case "draft":
+    case "sent_back":
     case "held":
       return no("It has not been sent a first time.", "Finish it, or cancel it.", senders);
     case "queued":

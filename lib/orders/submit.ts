@@ -221,6 +221,9 @@ async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, no
     submission: isHeld ? ("held" as const) : ("queued" as const),
     requiredApprovals: asked.required,
     approvalMark: isHeld ? await markPayout(tx, desk.sealer, input.clientOrderId, payout) : null,
+    // What it came back for is mended.
+    cause: null,
+    errorMessage: null,
     updatedAt: now,
   };
 }

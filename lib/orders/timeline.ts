@@ -147,6 +147,19 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
   restored: () => ({ title: "In doubt after a restore", actor: "Paydesk", tone: "wait" }),
   payee_changed: () => ({ title: "The payee's account was changed in the book", actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
+  held: ({ details }) => ({
+    title: details.required === 2 ? "Two other people were asked to approve" : "Another person was asked to approve",
+    actor: "Paydesk",
+    tone: "wait",
+  }),
+  let_go: ({ details }) => ({
+    title: Number(details.missing ?? 0) > 0 ? "Approved here; one more person must" : "Approved here, to be sent",
+    actor: "Paydesk",
+    tone: "neutral",
+  }),
+  sent_back: () => ({ title: "Sent back", actor: "Paydesk", tone: "wait" }),
+  approval_expired: () => ({ title: "The approval expired", actor: "Paydesk", tone: "wait" }),
+  changed: () => ({ title: "Mended", actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
     title: `The gateway's report: ${text(event.details.status) ?? "named"}`,
     actor: "gateway",
@@ -154,6 +167,11 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
     evidence: "its transaction report, uploaded here",
   }),
   settlement_proposed: () => ({ title: "Settlement proposed", actor: "Paydesk", tone: "wait" }),
+  settlement_seconded: () => ({
+    title: "Settlement confirmed by one; one more person must",
+    actor: "Paydesk",
+    tone: "wait",
+  }),
   settlement_confirmed: ({ details }) => ({
     title: details.alone === true ? "Settlement confirmed alone" : "Settlement confirmed",
     actor: "Paydesk",

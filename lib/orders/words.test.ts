@@ -26,18 +26,20 @@ function* everyOrder(): Generator<OrderFacets> {
               for (const needsPeople of [false, true])
                 for (const acknowledged of [false, true])
                   for (const time of [null, at])
-                    yield {
-                      kind,
-                      direction,
-                      submission,
-                      outcome,
-                      aftermath,
-                      conflict,
-                      needsPeople,
-                      acknowledged,
-                      nextQueryAt: time,
-                      nextAttemptAt: time,
-                    };
+                    for (const sentBack of submission === "draft" ? [false, true] : [false])
+                      yield {
+                        kind,
+                        direction,
+                        submission,
+                        outcome,
+                        aftermath,
+                        conflict,
+                        needsPeople,
+                        acknowledged,
+                        nextQueryAt: time,
+                        nextAttemptAt: time,
+                        sentBack,
+                      };
 }
 
 function order(change: Partial<OrderFacets>): OrderFacets {
@@ -61,7 +63,8 @@ describe("over the whole product of the facets", () => {
 
   test("each has a word with a meaning and a next step", () => {
     expect(all.length).toBe(
-      orderKinds.length * directions.length * submissions.length * outcomes.length * aftermaths.length * 16,
+      // A draft is counted twice: it may have come back.
+      orderKinds.length * directions.length * (submissions.length + 1) * outcomes.length * aftermaths.length * 16,
     );
     for (const facets of all) {
       const word = describeOrder(facets);

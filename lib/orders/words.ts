@@ -45,6 +45,13 @@ export const orderWords = {
     meaning: "It is being prepared here; nothing has left.",
     next: "Finish it and send it, or cancel it.",
   },
+  sent_back: {
+    label: "Sent back",
+    tone: "wait",
+    icon: "pencil",
+    meaning: "It was not approved, or nobody decided in time; nothing has left.",
+    next: "Whoever prepared it mends it and asks again, or cancels it.",
+  },
   held: {
     label: "Waiting for approval",
     tone: "wait",
@@ -338,6 +345,7 @@ function outcomeWord(outcome: Outcome): OrderWordKey | null {
 function submissionWord(submission: Submission, facets: OrderFacets): OrderWordKey {
   switch (submission) {
     case "draft":
+      return facets.sentBack ? "sent_back" : "draft";
     case "held":
     case "queued":
     case "sending":

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
+import type { PolicyRules } from "@/lib/approvals/policy";
 import { askPolicy } from "@/lib/approvals/requests";
 import type { ApprovalState, Decision } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
@@ -32,6 +33,8 @@ export type ChangeDetail = {
     required: number;
     expiresAt: Date;
     stateReason: string | null;
+    /** The rule that asked for it, as it was then. */
+    policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
     said: { personId: string; name: string; decision: Decision; reason: string | null; at: Date }[];
   } | null;
   accounts: ChangedAccount[];
@@ -43,10 +46,16 @@ const proposers = alias(people, "proposers");
 export async function findChange(desk: Desk, id: string): Promise<ChangeDetail | null> {
   if (!isUuid(id)) return null;
   const [row] = await desk.db
-    .select({ change: payeeChanges, request: approvalRequests, proposedBy: proposers.name })
+    .select({
+      change: payeeChanges,
+      request: approvalRequests,
+      proposedBy: proposers.name,
+      version: approvalPolicies.version,
+    })
     .from(payeeChanges)
     .innerJoin(proposers, eq(proposers.id, payeeChanges.proposedBy))
     .leftJoin(approvalRequests, eq(approvalRequests.id, payeeChanges.requestId))
+    .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
     .where(eq(payeeChanges.id, id));
   if (!row) return null;
   const { change, request } = row;
@@ -64,6 +73,7 @@ export async function findChange(desk: Desk, id: string): Promise<ChangeDetail |
       required: request.required,
       expiresAt: request.expiresAt,
       stateReason: request.stateReason,
+      policy: { rules: request.rules, version: row.version, ofConnection: false },
       said,
     },
     accounts,

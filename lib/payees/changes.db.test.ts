@@ -166,6 +166,15 @@ describe("another account", () => {
     });
   });
 
+  test("is refused to who looked at an account that is in force no more", async () => {
+    const { payeeId, changeId } = await waitingChange();
+    const looked = (await openAccountsOf(desk, payeeId)).current;
+    await decideOn(desk, bo, changeId);
+    const input = { payeeId, seenAccountId: looked?.id ?? "", account: bankAccount(third), call };
+    await expect(changeAccount(desk, ana, input)).rejects.toMatchObject({ code: "conflict" });
+    expect(await currentOf(payeeId)).toBe(second);
+  });
+
   test("another detail of the same account is a change too", async () => {
     const payeeId = await addPayee(desk, ana);
     const { current } = await openAccountsOf(desk, payeeId);
@@ -323,6 +332,8 @@ describe("with the code's guards gone, the database refuses", () => {
     const row = { payeeId, kind: "bank_account" as const, fields: {}, fingerprint: "f", label: "IBAN" };
     const by = { proposedBy: ana.personId, proposedAt: desk.now(), inForceFrom: desk.now() };
     await expect(desk.db.insert(payeeAccounts).values({ ...row, ...by })).rejects.toThrow();
+    // With nobody else there nobody is asked, and still there is a call.
+    await desk.db.execute(sql`update people set disabled_at = now() where id <> ${ana.personId}`);
     const [change] = await desk.db
       .insert(payeeChanges)
       .values({ source: "form", requiredApprovals: 0, mark: "m", proposedBy: ana.personId, proposedAt: desk.now() })

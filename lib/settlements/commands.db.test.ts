@@ -4,12 +4,12 @@ import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
-import { settlementOrders, settlements } from "@/db/schema/settlements";
+import { settlementConfirmations, settlementOrders, settlements } from "@/db/schema/settlements";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { netOf } from "@/lib/orders/net";
 import { testIds } from "@/lib/orders/testing";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { applyConfirmed } from "./apply";
 import { decideSettlement, proposeSettlement, withdrawSettlement } from "./commands";
 import { proposeRuling } from "./ruling-command";
@@ -186,6 +186,7 @@ describe("never what has changed", () => {
     const set = await Promise.all(rows.map(({ id }) => seen(desk, id)));
     const { settlementId } = await proposeSettlement(desk, ana, { orders: set, verdict: "declined", reason });
     // Confirmed and dead before anything is applied.
+    await desk.db.insert(settlementConfirmations).values({ settlementId, personId: bo.personId, at: desk.now() });
     await desk.db
       .update(settlements)
       .set({ decision: "confirmed", decidedBy: bo.personId, decidedAt: desk.now() })
@@ -251,7 +252,7 @@ describe("two different people", () => {
           .set({ decision: "confirmed", decidedBy: by.personId, decidedAt: desk.now(), decisionReason, alone })
           .where(eq(settlements.id, settlementId)),
       );
-    expect(await bypass(bo, false)).toBe("23514"); // one's own is alone
+    expect(await bypass(bo, false)).toBe("23001"); // one's own, and nobody else has confirmed it
     expect(await bypass(bo, true)).toBe("23001"); // somebody else could
     expect(await bypass(ana, false)).toBe("23001"); // no right to decide
     expect(await bypass(mia, true)).toBe("23001"); // not alone, and not one's own
@@ -259,6 +260,31 @@ describe("two different people", () => {
     expect(await bypass(bo, true, null)).toBe("23514"); // alone without a reason
     expect(await bypass(mia, false)).toBe("23001"); // disabled
     expect(await bypass(bo, true)).toBe("no error");
+  });
+
+  test("the database counts the people, too: never the proposer, nobody twice, nobody without the right", async () => {
+    const { id } = await insertDoubtful(desk);
+    const settlementId = await propose(id, "absent", bo);
+    const say = (by: Actor) =>
+      sqlState(desk.db.insert(settlementConfirmations).values({ settlementId, personId: by.personId, at: desk.now() }));
+    const end = (by: Actor) =>
+      sqlState(
+        desk.db
+          .update(settlements)
+          .set({ decision: "confirmed", decidedBy: by.personId, decidedAt: desk.now() })
+          .where(eq(settlements.id, settlementId)),
+      );
+    expect(await end(mia)).toBe("23001"); // nobody has confirmed
+    expect(await say(bo)).toBe("23001"); // one's own
+    expect(await say(ana)).toBe("23001"); // no right to decide
+    expect(await say(mia)).toBe("no error");
+    expect(await say(mia)).toBe("23505");
+    expect(await sqlState(desk.db.delete(settlementConfirmations))).toBe("23001");
+    const weaker = desk.db.update(settlements).set({ required: 2 }).where(eq(settlements.id, settlementId));
+    expect(await sqlState(weaker)).toBe("23001");
+    expect(await end(mia)).toBe("no error");
+    const eva = await addTestPerson(desk, "admin", { password: false });
+    expect(await say(eva)).toBe("23001"); // it is decided
   });
 
   test("the database keeps what was proposed and decided, and applies nothing that nobody confirmed", async () => {

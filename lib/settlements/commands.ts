@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
-import { settlementOrders, settlements } from "@/db/schema/settlements";
+import { settlementConfirmations, settlementOrders, settlements } from "@/db/schema/settlements";
 import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -10,6 +10,7 @@ import { ofOrders } from "@/lib/orders/reach";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
 import { readNewsSince } from "./alarms";
 import { applyConfirmed } from "./apply";
+import { listConfirmations } from "./confirmations";
 import { confirmingBy, listDeciders } from "./deciders";
 import { decisionInput, proposalInput, reasonMinLength, settlementInput } from "./input";
 import {
@@ -90,8 +91,9 @@ export const withdrawSettlement = command({
 });
 
 /**
- * Confirms or refuses the whole set. Two different people; one alone, with a reason, only where nobody else could. What is
- * confirmed is applied order by order, each judged as it is then: news that came meanwhile wins.
+ * Confirms or refuses the whole set. Two different people, or three where the policy asked for it; one alone, with a reason,
+ * only where nobody else could. What is confirmed is applied order by order, each judged as it is then: news that came
+ * meanwhile wins.
  */
 export const decideSettlement = command({
   act: "settlements.decide",
@@ -100,11 +102,11 @@ export const decideSettlement = command({
   run: async ({ tx, actor, now }, { settlementId, decision, reason }) => {
     const settlement = await lockUndecided(tx, settlementId);
     const isOwn = settlement.proposedBy === actor.personId;
-    const confirming = confirmingBy(
-      actor.personId,
-      settlement.proposedBy,
+    const [deciders, confirmedBy] = [
       await listDeciders(tx, settlement.connectionId),
-    );
+      await listConfirmations(tx, [settlementId]),
+    ];
+    const confirming = confirmingBy(actor.personId, { ...settlement, confirmedBy }, deciders);
     const alone = confirming.may === "alone";
     if (confirming.may === "not" || (isOwn && decision === "refused")) {
       const others = confirming.may === "not" ? confirming.others : [];
@@ -117,6 +119,22 @@ export const decideSettlement = command({
         fields: { reason: `At least ${reasonMinLength} characters.` },
       });
     }
+    if (confirming.may === "done" && decision === "confirmed") {
+      throw new AppError("conflict", "You have confirmed it already: somebody else is still to.");
+    }
+    const audit = (details: Record<string, unknown>) => ({
+      subjectType: "settlement",
+      subjectId: settlementId,
+      details: { decision, ...(reason ? { reason } : {}), ...details },
+    });
+    if (decision === "confirmed" && !alone) {
+      await tx.insert(settlementConfirmations).values({ settlementId, personId: actor.personId, at: now });
+      const missing = settlement.required - confirmedBy.length - 1;
+      if (missing > 0) {
+        await tellSeconded(tx, settlementId, actor);
+        return { done: { settlementId, applies: false }, audit: audit({ missing }) };
+      }
+    }
     await decide(tx, settlementId, {
       decision,
       actor,
@@ -125,15 +143,27 @@ export const decideSettlement = command({
       alone: alone && decision === "confirmed",
     });
     if (decision === "refused") await closeOrders(tx, settlementId, "settlement_refused", actor, reason);
-    const details = { decision, ...(reason ? { reason } : {}), ...(alone ? { alone: true } : {}) };
-    return { done: { settlementId, decision }, audit: { subjectType: "settlement", subjectId: settlementId, details } };
+    return {
+      done: { settlementId, applies: decision === "confirmed" },
+      audit: audit(alone ? { alone: true } : {}),
+    };
   },
-  after: async ({ desk }, { settlementId, decision }) => {
+  after: async ({ desk }, { settlementId, applies }) => {
     // What a dying process leaves unapplied the worker takes up.
-    if (decision === "confirmed") await applyConfirmed(desk, settlementId);
+    if (applies) await applyConfirmed(desk, settlementId);
     return { settlementId };
   },
 });
+
+/** Says on each order's timeline that one has confirmed, and another is still to. */
+async function tellSeconded(tx: Tx, settlementId: string, actor: Actor): Promise<void> {
+  const said = await tx
+    .select({ orderId: settlementOrders.orderId })
+    .from(settlementOrders)
+    .where(eq(settlementOrders.settlementId, settlementId));
+  const event = { kind: "settlement_seconded", personId: actor.personId, details: { settlementId } };
+  await tx.insert(orderEvents).values(said.map(({ orderId }) => ({ orderId, ...event })));
+}
 
 const decisionWords: Record<SettlementDecision, string> = {
   confirmed: "confirmed",

@@ -22,17 +22,25 @@ export async function listDeciders(from: Tx | Desk["db"], connectionId: string):
     .orderBy(asc(people.name), asc(people.id));
 }
 
-/** How a person may confirm a proposal: as the second one, alone because nobody else could, or not at all. */
+/** How a person may confirm a proposal: as another one, alone because nobody else could, or not at all. */
 export type Confirming =
-  | { may: "second" }
+  | { may: "other" }
+  /** They have confirmed it already, and somebody else is still to. */
+  | { may: "done" }
   | { may: "alone" }
   /** `others`: names of those who can; empty when nobody can. */
   | { may: "not"; others: string[] };
 
-/** Two different people; one alone only where exactly that one may decide at all. Pure. */
-export function confirmingBy(personId: string, proposedBy: string, deciders: readonly Decider[]): Confirming {
+/** Two different people or three; one alone only where exactly that one may decide at all. `confirmedBy`: who has. Pure. */
+export function confirmingBy(
+  personId: string,
+  { proposedBy, confirmedBy }: { proposedBy: string; confirmedBy: readonly { personId: string }[] },
+  deciders: readonly Decider[],
+): Confirming {
   const others = deciders.filter(({ id }) => id !== proposedBy);
   if (!deciders.some(({ id }) => id === personId)) return { may: "not", others: others.map(({ name }) => name) };
-  if (personId !== proposedBy) return { may: "second" };
+  if (personId !== proposedBy) {
+    return { may: confirmedBy.some((one) => one.personId === personId) ? "done" : "other" };
+  }
   return others.length === 0 ? { may: "alone" } : { may: "not", others: others.map(({ name }) => name) };
 }

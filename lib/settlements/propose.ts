@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { OrderRow } from "@/lib/orders/record";
 import type { OrderState } from "@/lib/orders/status";
+import { askConfirmations } from "./confirmations";
 import type { Besides, SettledVerdict, SettlementKind } from "./verdicts";
 
 /** Orders locked until the transaction ends, in an order that no two proposals can lock each other out of. */
@@ -77,9 +78,21 @@ export async function storeProposal(
   },
 ): Promise<string> {
   const { kind, connectionId, reportId, reason, actor, now } = proposal;
+  const weighed = proposal.orders.map(({ order: { amount, currency }, besides }) => ({ amount, currency, besides }));
+  const { required, because, policyId } = await askConfirmations(tx, connectionId, weighed, actor);
   const [settlement] = await tx
     .insert(settlements)
-    .values({ kind, connectionId, reportId, reason, proposedBy: actor.personId, proposedAt: now })
+    .values({
+      kind,
+      connectionId,
+      reportId,
+      reason,
+      required,
+      because,
+      policyId,
+      proposedBy: actor.personId,
+      proposedAt: now,
+    })
     .returning({ id: settlements.id });
   if (!settlement) throw new Error("a settlement was not stored");
   await tx.insert(settlementOrders).values(

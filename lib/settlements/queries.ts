@@ -8,6 +8,7 @@ import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { wordAfterMs } from "@/lib/orders/resolve";
+import { listConfirmations } from "./confirmations";
 import { settledAtOnceMax } from "./input";
 import { readSettleRows, type SettleRow } from "./order-rows";
 import type { SettlementDecision, SettlementKind } from "./verdicts";
@@ -122,6 +123,10 @@ export type SettlementHead = {
   decidedAt: Date | null;
   decisionReason: string | null;
   alone: boolean;
+  /** How many other people confirm it, and why; and those who have. */
+  required: number;
+  because: string;
+  confirmedBy: { personId: string; name: string; at: Date }[];
   counts: { orders: number; open: number; applied: number; void: number };
 };
 
@@ -145,6 +150,8 @@ function selectHeads(desk: Desk) {
       decidedAt: settlements.decidedAt,
       decisionReason: settlements.decisionReason,
       alone: settlements.alone,
+      required: settlements.required,
+      because: settlements.because,
       counts: {
         orders: countOf("true"),
         open: countOf("o.is_open"),
@@ -157,6 +164,20 @@ function selectHeads(desk: Desk) {
     .innerJoin(people, eq(people.id, settlements.proposedBy))
     .leftJoin(deciders, eq(deciders.id, settlements.decidedBy))
     .leftJoin(transactionReports, eq(transactionReports.id, settlements.reportId));
+}
+
+async function withConfirmations(
+  desk: Desk,
+  heads: Awaited<ReturnType<typeof selectHeads>>,
+): Promise<SettlementHead[]> {
+  const all = await listConfirmations(
+    desk.db,
+    heads.map(({ id }) => id),
+  );
+  return heads.map((head) => ({
+    ...head,
+    confirmedBy: all.flatMap(({ settlementId, ...one }) => (settlementId === head.id ? [one] : [])),
+  }));
 }
 
 const shownSettlements = 50;
@@ -176,7 +197,7 @@ export async function listSettlements(
       .orderBy(desc(settlements.decidedAt))
       .limit(shownSettlements),
   ]);
-  return { open, decided };
+  return { open: await withConfirmations(desk, open), decided: await withConfirmations(desk, decided) };
 }
 
 /** What a settlement says of one order, and what came of it. */
@@ -195,7 +216,8 @@ export type SettlementDetail = SettlementHead & { orders: SettledOrder[] };
 /** A settlement with its whole set, or with one order of it. @throws AppError `not_found`, out of reach too */
 export async function getSettlement(desk: Desk, reach: Reach, id: string, only?: string): Promise<SettlementDetail> {
   const within = withinReach(settlements.connectionId, reach);
-  const [head] = isUuid(id) ? await selectHeads(desk).where(and(eq(settlements.id, id), within)) : [];
+  const heads = isUuid(id) ? await selectHeads(desk).where(and(eq(settlements.id, id), within)) : [];
+  const [head] = await withConfirmations(desk, heads);
   if (!head) throw new AppError("not_found", "This settlement does not exist.");
   const said = await desk.db
     .select()

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "@/db/embedded";
+import { findFreePort } from "@/sandbox/free-port";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -16,12 +16,9 @@ export function makeDataFolder(): string {
   return folder;
 }
 
-/** Ports that were free a moment ago. */
+/** Ports that nobody listens on. */
 export async function findPorts(): Promise<Record<"PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT", string>> {
-  const servers = [createServer(), createServer(), createServer()];
-  for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");
-  const [a, b, c] = servers.map((server) => String((server.address() as { port: number }).port));
-  for (const server of servers) await once(server.close(), "close");
+  const [a, b, c] = [await findFreePort(), await findFreePort(), await findFreePort()].map(String);
   return { PORT: a ?? "", SANDBOX_PORT: b ?? "", SANDBOX_CONTROL_PORT: c ?? "" };
 }
 

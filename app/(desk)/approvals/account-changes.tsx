@@ -15,8 +15,10 @@ export async function readChanges(desk: Desk, person: Person) {
     approvers,
     onMe: mine.length,
     onOthers: others.length,
-    of: async (tab: "me" | "others" | "decided"): Promise<ChangeDetail[]> =>
-      tab === "decided" ? listChanges(desk, "decided", shownMax) : tab === "me" ? mine : others,
+    of: async (tab: "me" | "others" | "all"): Promise<ChangeDetail[]> => {
+      if (tab === "all") return [...open, ...(await listChanges(desk, "decided", shownMax))];
+      return tab === "me" ? mine : others;
+    },
   };
 }
 

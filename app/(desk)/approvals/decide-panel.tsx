@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useContext, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useOrganisation } from "@/components/organisation";
@@ -9,40 +9,92 @@ import { useAct } from "@/components/use-act";
 import { formatAmount } from "@/lib/core/money";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { decideOne } from "./actions";
+import { missingOf } from "./missing-of";
+import { TellContext, tellDecided } from "./told";
 
 type Props = {
   approval: Pick<
     PayoutApproval,
-    "requestId" | "mark" | "amount" | "currency" | "receiverName" | "receiverAccount" | "needsCvv" | "required" | "said"
+    | "requestId"
+    | "orderId"
+    | "mark"
+    | "amount"
+    | "currency"
+    | "receiverName"
+    | "receiverAccount"
+    | "connectionName"
+    | "environment"
+    | "needsCvv"
+    | "required"
+    | "said"
   >;
   email: string;
   /** Why this person cannot decide, naming who can; null when they can. */
   disabledReason: string | null;
+  /** The one filled button of its page. */
+  primary: boolean;
 };
 
 /** Approve with what it does written on the button, or send it back with a reason. */
-export function DecidePanel({ approval, email, disabledReason }: Props) {
+export function DecidePanel({ approval, email, disabledReason, primary }: Props) {
   const { act, pending, error, value, dialog } = useAct(decideOne, email, { repeats: false });
+  const tell = useContext(TellContext);
   const { numberForm } = useOrganisation();
   const [rejecting, setRejecting] = useState(false);
+  // Where money is real, what lets it go is asked once more.
+  const [asking, setAsking] = useState(false);
+  // What this person has looked at: a page that follows what happens must not put another content under their click.
+  const [seenMark, setSeenMark] = useState(approval.mark);
+  const form = useRef<HTMLFormElement>(null);
   const { requestId, mark, amount, currency, needsCvv } = approval;
-  const missing = approval.required - approval.said.filter(({ decision }) => decision === "approve").length;
+  const releases = missingOf(approval) === 1;
   const figure = `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const to = approval.receiverName ?? approval.receiverAccount ?? "the receiver";
-  const releases = missing === 1;
+  const asksCvv = needsCvv && (releases || error?.fields.cvv !== undefined);
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!rejecting && releases && approval.environment === "production" && !asking) return setAsking(true);
     const data = new FormData(event.currentTarget);
-    const word = { requestId, seenMark: mark };
-    if (rejecting) void act({ ...word, decision: "reject", reason: String(data.get("reason") ?? "") });
-    else void act({ ...word, decision: "approve", cvv: needsCvv && releases ? String(data.get("cvv") ?? "") : null });
+    const word = { requestId, seenMark };
+    const cvv = asksCvv ? String(data.get("cvv") ?? "") : null;
+    const decided = await (rejecting
+      ? act({ ...word, decision: "reject", reason: String(data.get("reason") ?? "") })
+      : act({ ...word, decision: "approve", cvv }));
+    // It was sent, or has to be typed again: it stays nowhere, not even here.
+    if (asksCvv) form.current?.reset();
+    setAsking(false);
+    if (decided) tell?.(approval.orderId, tellDecided(decided));
   }
 
-  if (value) return <Block tone={value.kind === "rejected" ? "info" : "good"} title={describeWord(value.kind)} live />;
+  if (value) {
+    const { tone, words } = tellDecided(value);
+    return <Block tone={tone} title={words} live />;
+  }
+  if (mark !== seenMark) {
+    return (
+      <Block
+        tone="wait"
+        title="It was changed while you looked"
+        actions={
+          <Button
+            onClick={() => {
+              setSeenMark(mark);
+              setAsking(false);
+            }}
+          >
+            I have looked again
+          </Button>
+        }
+        live
+      >
+        <p>What stands here now is another content than before: read it again before you decide.</p>
+      </Block>
+    );
+  }
   return (
-    <form onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
-      {error ? <Block tone="alarm" title={error.message} live /> : null}
+    <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
+      {error && !error.fields.cvv && !error.fields.reason ? <Block tone="alarm" title={error.message} live /> : null}
       {rejecting ? (
         <TextAreaField
           label="What must be mended"
@@ -53,28 +105,43 @@ export function DecidePanel({ approval, email, disabledReason }: Props) {
           autoFocus
           error={error?.fields.reason}
         />
-      ) : needsCvv && releases ? (
+      ) : asksCvv && disabledReason === null ? (
         <TextField
           label="Card verification value"
           name="cvv"
+          type="password"
+          autoComplete="off"
+          data-1p-ignore
           inputMode="numeric"
           maxLength={4}
-          hint="3 or 4 digits. It is sent and kept nowhere."
+          hint="3 or 4 digits. It goes out with this one request and is kept nowhere."
           required
           error={error?.fields.cvv}
+          className="[&_input]:max-w-40"
         />
       ) : null}
+      {asking && !rejecting ? (
+        <p role="status" className="text-base">
+          The money is real: <strong className="font-semibold">{figure}</strong> leaves {approval.connectionName} for{" "}
+          {to} at once.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
+        {asking && !rejecting ? <Button onClick={() => setAsking(false)}>Not now</Button> : null}
         <Button
           type="submit"
-          variant={rejecting ? "outlined" : "primary"}
+          variant={primary && !rejecting ? "primary" : "outlined"}
           pending={pending}
           disabledReason={disabledReason}
           className="shrink!"
         >
-          {rejecting ? "Send it back" : releases ? `Approve and send ${figure} to ${to}` : `Approve ${figure} to ${to}`}
+          {rejecting
+            ? "Send it back"
+            : releases
+              ? `${asking ? "Yes: approve" : "Approve"} and send ${figure} to ${to}, from ${approval.connectionName}`
+              : `Approve ${figure} to ${to}`}
         </Button>
-        {disabledReason === null ? (
+        {disabledReason === null && !asking ? (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
             {rejecting ? "Do not send it back" : "Send it back …"}
           </Button>
@@ -83,20 +150,4 @@ export function DecidePanel({ approval, email, disabledReason }: Props) {
       {dialog}
     </form>
   );
-}
-
-function describeWord(kind: "waiting" | "rejected" | "submitted" | "held" | "exists"): string {
-  switch (kind) {
-    case "waiting":
-      return "Approved by you. One more person must approve before it leaves.";
-    case "rejected":
-      return "Sent back with your reason.";
-    case "submitted":
-      return "Approved. The order's page says what the gateway answered.";
-    case "held":
-    case "exists":
-      return "It waits for others.";
-    default:
-      return kind satisfies never;
-  }
 }

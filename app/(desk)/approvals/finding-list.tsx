@@ -3,15 +3,15 @@ import Link from "next/link";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
-import type { PayoutFinding } from "@/lib/orders/findings";
+import type { PaymentEvidence, PayoutFinding } from "@/lib/orders/findings";
 import { PayeeFindings } from "../payees/finding-list";
 
 /** What is new or out of line in a payout, each with its evidence. */
-export function FindingList({ findings, book }: Pick<PayoutApproval, "findings" | "book">) {
+export function FindingList({ findings, book, payeeId }: Pick<PayoutApproval, "findings" | "book" | "payeeId">) {
   if (findings.length === 0 && book.length === 0)
-    return <p className="text-sm text-ink-2">Nothing out of the ordinary was found.</p>;
+    return <p className="text-ink-2 text-sm">Nothing out of the ordinary was found.</p>;
   return (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-1.5">
       {findings.map((finding) => (
         <li key={finding.kind} className="flex items-start gap-2 text-sm text-wait-text">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
@@ -21,8 +21,13 @@ export function FindingList({ findings, book }: Pick<PayoutApproval, "findings" 
         </li>
       ))}
       {book.length > 0 ? (
-        <li>
+        <li className="flex flex-col gap-1">
           <PayeeFindings findings={book} />
+          {payeeId ? (
+            <Link className="link ml-6 self-start text-sm" href={`/payees/${payeeId}`} prefetch={false}>
+              Their accounts in the book
+            </Link>
+          ) : null}
         </li>
       ) : null}
     </ul>
@@ -36,32 +41,28 @@ function Finding({ finding }: { finding: PayoutFinding }) {
     case "account_differs":
       return (
         <>
-          The account differs: this name was last paid at {finding.lastAccount},{" "}
-          <Evidence
-            id={finding.last.orderId}
-            amount={finding.last.amount}
-            currency={finding.last.currency}
-            at={finding.last.at}
-          />
+          The account differs: this name was last paid at {finding.lastAccount}, <Evidence payment={finding.last} />.
         </>
       );
     case "far_from_usual":
       return (
         <>
           Far above what this payee usually gets: about <Money amount={finding.usual} currency={finding.currency} />, by{" "}
-          {finding.count} payments.
+          {finding.count} payments. The biggest so far: <Evidence payment={finding.biggest} />.
         </>
       );
     case "seen_before":
       return (
         <>
-          The same amount went to this payee already:{" "}
-          {finding.like.map(({ orderId, amount, currency, at }, index) => (
-            <span key={orderId}>
+          The same amount to the same payee within 7 days:{" "}
+          {finding.like.map((payment, index) => (
+            <span key={payment.orderId}>
               {index > 0 ? "; " : ""}
-              <Evidence id={orderId} amount={amount} currency={currency} at={at} />
+              <Evidence payment={payment} />
+              {stateWords[payment.state]}
             </span>
           ))}
+          .
         </>
       );
     default:
@@ -69,9 +70,15 @@ function Finding({ finding }: { finding: PayoutFinding }) {
   }
 }
 
-function Evidence({ id, amount, currency, at }: { id: string; amount: string; currency: string; at: Date }) {
+const stateWords: Record<PaymentEvidence["state"], string> = {
+  paid: " (approved by the gateway)",
+  sent: "",
+  not_sent: " (not sent yet)",
+};
+
+function Evidence({ payment: { orderId, amount, currency, at } }: { payment: PaymentEvidence }) {
   return (
-    <Link className="link" href={`/orders/${id}`} prefetch={false}>
+    <Link className="link" href={`/orders/${orderId}`} prefetch={false}>
       <Money amount={amount} currency={currency} /> on <When at={at} />
     </Link>
   );

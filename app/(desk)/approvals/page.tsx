@@ -1,186 +1,200 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Count } from "@/components/count";
-import { type Params, readParam } from "@/components/data-table/url-state";
+import { ButtonLink } from "@/components/button";
+import { Pager } from "@/components/data-table/pager";
+import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
-import { Money } from "@/components/money";
+import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
-import { When, ZoneNote } from "@/components/when";
-import type { Reach } from "@/lib/auth/reach";
+import { ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
 import { type Person, requireAct } from "@/lib/auth/session";
-import { addAmounts } from "@/lib/core/money";
-import { listNames } from "@/lib/core/names";
 import { openDesk } from "@/lib/core/open-desk";
-import { listApprovers, listPayoutApprovals, type PayoutApproval } from "@/lib/orders/approval-queries";
+import {
+  type ApprovalCursor,
+  listApprovers,
+  listPayoutApprovals,
+  sumPayoutApprovals,
+} from "@/lib/orders/approval-queries";
+import { readMenuCounts } from "../menu-counts";
 import { AccountChanges, readChanges } from "./account-changes";
-import { DecidePanel } from "./decide-panel";
-import { FindingList } from "./finding-list";
-import { whoIsLeft, whyNotMine } from "./whose-turn";
+import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
+import { ApprovalList } from "./approval-list";
+import { BalanceWarning } from "./balance-warning";
+import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
+import { Effect } from "./effect";
+import { listedOf } from "./listed";
+import { RuleChanges, readRuleChanges } from "./rule-changes";
+import { readSettlements, Settlements } from "./settlements";
 
 export const metadata: Metadata = { title: "Approvals" };
 
-const tabs = ["me", "others", "decided"] as const;
+const path = "/approvals";
+const tabs = ["me", "others", "all"] as const;
+type TabName = (typeof tabs)[number];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readCursor(params: Params): ApprovalCursor | null {
+  const [before, after] = [readParam(params, "before"), readParam(params, "after")];
+  if (before && uuid.test(before)) return { side: "before", requestId: before };
+  return after && uuid.test(after) ? { side: "after", requestId: after } : null;
+}
 
 export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("approvals.read");
-  const chosen = readParam(await searchParams, "tab");
+  const params = await searchParams;
+  const chosen = readParam(params, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "me";
+  const cursor = readCursor(params);
   const desk = openDesk();
-  const { db, now } = desk;
-  const [open, approvers, changes] = await Promise.all([
-    listPayoutApprovals(db, person.connectionIds, "open", now()),
-    listApprovers(db),
+  const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling] = await Promise.all([
+    listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
+    tab === "me" && may(person.role, "payouts.mend")
+      ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
+      : null,
+    tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
+    readMenuCounts(desk, person),
+    sumPayoutApprovals(desk.db, person, "others", desk.now()),
+    listApprovers(desk.db),
     readChanges(desk, person),
+    readRuleChanges(desk, person),
+    readConnectionChanges(desk, person),
+    readSettlements(desk, person),
   ]);
-  const onMe = open.rows.filter((one) => whyNotMine(one, person) === null);
-  const onOthers = open.rows.filter((one) => whyNotMine(one, person) !== null);
-  const shown =
-    tab === "decided"
-      ? await listPayoutApprovals(db, person.connectionIds, "decided", now())
-      : { rows: tab === "me" ? onMe : onOthers, more: open.more };
-  const accounts = await changes.of(tab);
+  const { rows } = page;
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const accounts = cursor === null ? await changes.of(tab) : [];
+  const rules = cursor === null ? ruleChanges.of(tab) : [];
+  const ofConnections = cursor === null ? await held.of(tab) : [];
+  const settlements = cursor === null ? settling.of(tab) : [];
+  const lists = [rows, accounts, rules, ofConnections, settlements, back?.rows ?? []];
+  const isEmpty = lists.every((list) => list.length === 0);
+  const othersCount =
+    onOthers.reduce((sum, { count }) => sum + count, 0) +
+    changes.onOthers +
+    ruleChanges.onOthers +
+    held.onOthers +
+    settling.onOthers;
   return (
     <>
-      <PageHead title="Approvals">
+      <PageHead title="Approvals" actions={<ButtonLink href="/approvals/rules">Rules and limits</ButtonLink>}>
         Nobody approves what they prepared. What is approved is what is sent, to the digit.
       </PageHead>
-      <Tabs
-        label="Whose turn it is"
-        items={[
-          { href: "/approvals", label: "Waiting on me", current: tab === "me", count: onMe.length + changes.onMe },
-          {
-            href: "/approvals?tab=others",
-            label: "Waiting on others",
-            current: tab === "others",
-            count: onOthers.length + changes.onOthers,
-          },
-          { href: "/approvals?tab=decided", label: "Decided", current: tab === "decided" },
-        ]}
-      />
-      {shown.rows.length === 0 && accounts.length === 0 ? (
-        <EmptyState
-          title={
-            tab === "me"
-              ? "Nothing waits on you."
-              : tab === "others"
-                ? "Nothing waits on others."
-                : "Nothing was decided yet."
-          }
-        >
-          {tab === "me"
-            ? "Payouts that your policies hold, and new accounts of payees, appear here when it is your turn."
-            : null}
-        </EmptyState>
-      ) : (
-        <>
-          {tab === "decided" || shown.rows.length === 0 ? null : <Effect rows={shown.rows} />}
-          <ul className="flex flex-col gap-4">
-            {shown.rows.map((approval) => (
-              <Item key={approval.requestId} approval={approval} person={person} approvers={approvers} />
-            ))}
-          </ul>
-          {shown.more > 0 ? (
-            <p className="text-ink-2 text-sm">
-              <Count value={shown.more} /> more are not shown here: decide on these first.
-            </p>
-          ) : null}
-          <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
+      <div className="mb-4">
+        <Tabs
+          label="Whose turn it is"
+          items={[
+            { href: path, label: "Waiting on me", current: tab === "me", count: menu["/approvals"] },
+            { href: `${path}?tab=others`, label: "Waiting on others", current: tab === "others", count: othersCount },
+            { href: `${path}?tab=all`, label: "All", current: tab === "all" },
+          ]}
+        />
+      </div>
+      <LiveRefresh topics={["approval"]} />
+      {tab !== "all" && rows.length > 0 ? (
+        <div className="mb-4">
+          <BalanceWarning reach={person.connectionIds} />
+        </div>
+      ) : null}
+      <div className="flex flex-col gap-4">
+        {isEmpty ? <Nothing tab={tab} paged={cursor !== null} person={person} /> : null}
+        {back && back.rows.length > 0 ? (
+          <section aria-labelledby="back-title" className="flex flex-col gap-3">
+            <h2 id="back-title" className="text-lg">
+              Sent back to you
+            </h2>
+            <ul className="flex flex-col gap-3">
+              {back.rows.map((approval) => (
+                <SentBackCard key={approval.orderId} approval={approval} />
+              ))}
+            </ul>
+            {back.after ? (
+              <Link className="link text-sm" href="/orders?status=sent_back">
+                There are more: all orders that were sent back
+              </Link>
+            ) : null}
+          </section>
+        ) : null}
+        {tab !== "all" && rows.length > 0 ? <Effect totals={totals} rows={rows} /> : null}
+        {tab === "all" ? (
+          <section aria-labelledby="payouts-title">
+            <h2 id="payouts-title" className="sr-only">
+              Payouts
+            </h2>
+            <ul className="flex flex-col gap-4">
+              {rows.map((approval) => (
+                <li key={approval.requestId} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+                  <ApprovalTitle approval={approval} />
+                  <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : (
+          <ApprovalList
+            key={`${tab} ${cursor?.requestId ?? ""}`}
+            rows={await listedOf(desk, rows, person, approvers)}
+            email={person.email}
+          />
+        )}
+        {page.before || page.after ? (
+          <Pager
+            newerHref={page.before && first ? hrefWith(path, params, { before: first.requestId }) : null}
+            olderHref={page.after && last ? hrefWith(path, params, { after: last.requestId }) : null}
+            labels={
+              tab === "all" ? { newer: "Newer", older: "Older" } : { newer: "Asked before", older: "Asked later" }
+            }
+          >
+            {rows.length} shown{page.after ? ", more follow" : ", these are the last"}.
+          </Pager>
+        ) : null}
+      </div>
+      <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
+      <RuleChanges changes={rules} />
+      <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
+      <Settlements rows={settlements} />
+      {isEmpty ? null : (
+        <div className="mt-4">
           <ZoneNote />
-        </>
+        </div>
       )}
     </>
   );
 }
 
-/** What all of them together do: one line a currency, and how many have something new about them. */
-function Effect({ rows }: { rows: readonly PayoutApproval[] }) {
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
-  const flagged = rows.filter(({ findings, book }) => findings.length + book.length > 0).length;
-  return (
-    <section aria-label="Effect" className="flex flex-col gap-1 text-lg">
-      {currencies.map((currency) => {
-        const own = rows.filter((row) => row.currency === currency);
-        return (
-          <p key={currency}>
-            <Count value={own.length} /> {own.length === 1 ? "payout" : "payouts"},{" "}
-            <Money amount={addAmounts(...own.map(({ amount }) => amount))} currency={currency} size="strong" />
-          </p>
-        );
-      })}
-      <p className="text-base text-ink-2">
-        {flagged === 0
-          ? "Nothing out of the ordinary was found."
-          : `${flagged} of ${rows.length} ${flagged === 1 ? "has" : "have"} something new: look there first.`}
-      </p>
-    </section>
-  );
-}
-
-type ItemProps = {
-  approval: PayoutApproval;
-  person: Person;
-  approvers: readonly { id: string; name: string; connectionIds: Reach }[];
+const emptyTitles: Record<TabName, string> = {
+  me: "Nothing waits on you.",
+  others: "Nothing waits on others.",
+  all: "Nothing was asked yet.",
 };
 
-function Item({ approval, person, approvers }: ItemProps) {
-  const { receiverName, receiverAccount } = approval;
-  const cannot = whyNotMine(approval, person);
-  const given = approval.said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
-  const left = whoIsLeft(approval, approvers);
-  const who = left.length > 0 ? listNames(left, "or") : "Nobody yet: an admin adds an approver";
-  return (
-    <li className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="text-lg">
-          <Money amount={approval.amount} currency={approval.currency} size="strong" /> to{" "}
-          {receiverName ? <strong>{receiverName}</strong> : null} {receiverAccount}
-        </p>
-        <Link className="link text-sm" href={`/orders/${approval.orderId}`} prefetch={false}>
-          Everything about it
+function Nothing({ tab, paged, person }: { tab: TabName; paged: boolean; person: Person }) {
+  if (paged) {
+    return (
+      <EmptyState title="Nothing on this page">
+        <Link className="link" href={tab === "me" ? path : `${path}?tab=${tab}`}>
+          Back to the first page
         </Link>
-      </div>
-      <p className="text-ink-2 text-sm">
-        From {approval.connectionName}
-        {approval.environment === "sandbox" ? " (practice: no money moves)" : ""}, {approval.endpointLabel}
-        {approval.yourReference ? ` · reference ${approval.yourReference}` : ""} · prepared by{" "}
-        {approval.requestedByName}, <When at={approval.requestedAt} />
-      </p>
-      {approval.state === "open" ? (
-        <>
-          <FindingList findings={approval.findings} book={approval.book} />
-          <p className="text-ink-2 text-sm">
-            {approval.required === 1 ? "One other person" : `${approval.required} other people`} must approve.{" "}
-            {approval.because} {given.length > 0 ? `Approved by ${listNames(given, "and")}. ` : ""}
-            {cannot === null ? "" : `Waiting for: ${who}. `}
-            Expires <When at={approval.expiresAt} />.
-          </p>
-          {cannot === null ? (
-            <DecidePanel approval={approval} email={person.email} disabledReason={null} />
-          ) : (
-            <p className="text-sm">{cannot}</p>
-          )}
-        </>
-      ) : (
-        <p className="text-sm">
-          {stateWords[approval.state]}
-          {approval.said.map(({ name, decision, reason, at }) => (
-            <span key={name}>
-              {" "}
-              {decision === "approve" ? "Approved" : "Sent back"} by {name}, <When at={at} />
-              {reason ? `: ${reason}` : ""}.
-            </span>
-          ))}
-          {approval.state === "void" || approval.state === "expired" ? ` ${approval.stateReason}` : ""}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={emptyTitles[tab]}>
+      {tab === "me" ? (
+        <p>
+          {may(person.role, "approvals.decide")
+            ? "Payouts that your policies hold, and new accounts of payees, appear here as soon as it is your turn. "
+            : ""}
+          {may(person.role, "payouts.mend")
+            ? "A payout of yours that somebody sends back comes here too, with the reason."
+            : ""}
+          {may(person.role, "payouts.mend") ? "" : "You look on here; approvers and admins decide."}
         </p>
-      )}
-    </li>
+      ) : tab === "others" ? (
+        <p>What you have prepared or approved, and others still decide on, stands here with who they are.</p>
+      ) : null}
+    </EmptyState>
   );
 }
-
-const stateWords: Record<Exclude<PayoutApproval["state"], "open">, string> = {
-  approved: "Approved.",
-  rejected: "Sent back.",
-  expired: "Expired.",
-  void: "No longer wanted.",
-};

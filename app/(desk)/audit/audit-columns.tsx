@@ -34,7 +34,7 @@ function ActCell({ row, names, role }: CellProps) {
   const details = detailsOf(row);
   return (
     <div className="max-lg:py-1.5">
-      <span className="whitespace-nowrap max-lg:font-medium">{describeAct(row.act)}</span>
+      <span className="block max-lg:font-medium lg:max-w-48">{describeAct(row.act)}</span>
       <div className="flex flex-col text-ink-2 lg:hidden">
         <span>
           <Who row={row} />

@@ -1,6 +1,7 @@
 "use server";
 
 import { runAction } from "@/lib/auth/action";
+import { decideConnectionChange, withdrawConnectionChange } from "@/lib/connections/change-commands";
 import {
   createConnection,
   renewCallbackAddress,
@@ -59,6 +60,14 @@ export async function saveEndpointAction(input: Parameters<typeof saveEndpoint>[
 
 export async function retireEndpointAction(input: Parameters<typeof retireEndpoint>[2]) {
   return runAction((desk, actor) => retireEndpoint(desk, actor, input));
+}
+
+export async function decideConnectionChangeAction(input: Parameters<typeof decideConnectionChange>[2]) {
+  return runAction((desk, actor) => decideConnectionChange(desk, actor, input));
+}
+
+export async function withdrawConnectionChangeAction(input: Parameters<typeof withdrawConnectionChange>[2]) {
+  return runAction((desk, actor) => withdrawConnectionChange(desk, actor, input));
 }
 
 export async function testConnectionAction(input: Parameters<typeof testConnection>[2]) {

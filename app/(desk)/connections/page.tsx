@@ -15,6 +15,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { StopEverythingButton } from "../trouble/trouble-acts";
 import { Troubles } from "../trouble/troubles";
 import { ConnectionBadge } from "./connection-badge";
+import { NewConnectionsBlock } from "./held/held-block";
 
 export const metadata: Metadata = { title: "Connections" };
 
@@ -95,6 +96,7 @@ export default async function ConnectionsPage() {
       >
         A connection is one way to a gateway: its address, our key there, and the endpoints that money leaves from.
       </PageHead>
+      <NewConnectionsBlock person={person} />
       <Troubles person={person} scope="connections" withSilence />
       <div className="flex flex-col gap-4">
         {onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (

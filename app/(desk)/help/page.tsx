@@ -47,9 +47,41 @@ const payeeWords = [
   },
 ];
 
+const approvalWords = [
+  {
+    term: "A payout that waits",
+    text: "Where your policy asks for it, a payout waits until other people have approved exactly what will be sent; whoever approves last lets it go. Changed, it is asked for anew. What nobody decides on in time goes back to whoever prepared it.",
+  },
+  {
+    term: "What is new",
+    text: "Beside each stands what an approver should know first: a payee never paid before, another account than the one last paid, an amount far above the usual, the same amount to the same payee lately. Each names the payment that it rests on.",
+  },
+  {
+    term: "Several at once",
+    text: "Chosen together, each is still decided by itself: what was changed or decided meanwhile is left as it is, and named. One that wants a card verification value is approved alone.",
+  },
+  {
+    term: "Sent back",
+    text: "An approver says what must be mended. The reason stands on the order, in the list of orders and under Approvals, where the menu counts it for whoever prepared it; they mend it and ask again.",
+  },
+  {
+    term: "Changes of a connection",
+    text: "Where your policy asks for it, another address, key, endpoint or setting waits until other admins have approved it, each value shown old and new. Until then nothing of it counts; secrets are never shown. A payout keeps the address that it was prepared for.",
+  },
+  {
+    term: "Settling",
+    text: "One person proposes what became of orders, another confirms it; your policy may ask for two. Nobody confirms their own, except where nobody else could.",
+  },
+  {
+    term: "Stopping and resuming",
+    text: "Wait for nobody: stopping must be quick, and resuming sends only what was let go by its own rules.",
+  },
+];
+
 const contents = [
   { href: "#money", label: "How money moves" },
   { href: "#payees", label: "Payees" },
+  { href: "#approvals", label: "Approvals" },
   { href: "#words", label: "The words" },
   { href: "#keyboard", label: "Keyboard" },
   { href: "/help/acts", label: "Who may do what" },
@@ -94,14 +126,14 @@ export default async function HelpPage() {
         <h2 id="payees-title" className="mb-2 text-lg">
           Payees
         </h2>
-        <dl className="grid max-w-3xl grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-sm:grid-cols-1">
-          {payeeWords.map(({ term, text }) => (
-            <div key={term} className="contents">
-              <dt className="font-medium">{term}</dt>
-              <dd className="prose-line text-ink-2">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms terms={payeeWords} />
+      </section>
+
+      <section id="approvals" aria-labelledby="approvals-title" className="mb-8">
+        <h2 id="approvals-title" className="mb-2 text-lg">
+          Approvals
+        </h2>
+        <Terms terms={approvalWords} />
       </section>
 
       <section id="words" aria-labelledby="words-title" className="mb-8">
@@ -168,5 +200,18 @@ export default async function HelpPage() {
         </dl>
       </section>
     </>
+  );
+}
+
+function Terms({ terms }: { terms: readonly { term: string; text: string }[] }) {
+  return (
+    <dl className="grid max-w-3xl grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-sm:grid-cols-1">
+      {terms.map(({ term, text }) => (
+        <div key={term} className="contents">
+          <dt className="font-medium">{term}</dt>
+          <dd className="prose-line text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -6,6 +6,7 @@ import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listNames } from "@/lib/core/names";
 import type { ChangeDetail, ChangedAccount } from "@/lib/payees/change-queries";
+import { PolicyThen } from "../approvals/policy-then";
 import { DecideChange } from "./decide-change";
 import { Differences } from "./differences";
 
@@ -50,7 +51,12 @@ export function ChangeCard({ change, person, approvers, named = true }: Props) {
                 Waiting for: {whoIsLeft(change, approvers)}. Expires <When at={request.expiresAt} />.
               </>
             ) : (
-              ` ${stateWords[request.state]}${request.stateReason ? `: ${request.stateReason}` : "."}`
+              <>
+                {` ${stateWords[request.state]}${request.stateReason ? `: ${request.stateReason}` : "."} `}
+                <span className="block text-ink-2">
+                  <PolicyThen policy={request.policy} />
+                </span>
+              </>
             )}
           </p>
         ) : (

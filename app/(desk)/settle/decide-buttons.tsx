@@ -12,18 +12,22 @@ import { decideSettlementAction, withdrawSettlementAction } from "./actions";
 import { countOrders } from "./words";
 
 type Props = {
-  settlement: Pick<SettlementHead, "id" | "kind" | "counts" | "reason" | "proposedBy">;
+  settlement: Pick<SettlementHead, "id" | "kind" | "counts" | "reason" | "proposedBy" | "required" | "confirmedBy">;
   person: Pick<Person, "id" | "email" | "role">;
   confirming: Confirming;
 };
 
 /** Confirms, refuses or withdraws the whole set: what this person may do with it, or who can. */
-export function DecideButtons({ settlement: { id, kind, counts, reason, proposedBy }, person, confirming }: Props) {
+export function DecideButtons({ settlement, person, confirming }: Props) {
+  const { id, kind, counts, reason, proposedBy, required, confirmedBy } = settlement;
+  const missing = required - confirmedBy.length;
   const isOwn = person.id === proposedBy.id;
   const alone = confirming.may === "alone";
   const what = kind === "conflict" ? "the ruling" : countOrders(counts.orders);
   const others = confirming.may === "not" && isOwn ? confirming.others : null;
+  const done = confirming.may === "done" ? "You have confirmed it: one more person must." : null;
   const cannot =
+    done ??
     whyNot(person.role, "settlements.decide", "confirm or refuse it") ??
     (others && others.length > 0 ? `You proposed it: ${listNames(others, "or")} can confirm it.` : null);
   return (
@@ -45,7 +49,9 @@ export function DecideButtons({ settlement: { id, kind, counts, reason, proposed
           <p>
             {alone
               ? "Nobody else here may confirm it, so you confirm your own proposal. It is written down as such."
-              : "You confirm the whole set. An order of which the gateway has spoken meanwhile stays as the gateway says."}
+              : missing > 1
+                ? "You confirm the whole set. One more person must, before anything is applied."
+                : "You confirm the whole set. An order of which the gateway has spoken meanwhile stays as the gateway says."}
           </p>
         </ConfirmAct>
       )}

@@ -38,8 +38,8 @@ export default async function SettlePage() {
           ) : null
         }
       >
-        Orders whose fate nobody knows, and news that contradict each other. One person proposes what became of them,
-        another confirms the whole set.
+        Orders whose fate nobody knows, and news that contradict each other. One person proposes what became of them;
+        another confirms the whole set, or two do where your policy asks for it.
       </PageHead>
       <LiveRefresh topics={unsettled.groups.flatMap(({ orders }) => orders.map(({ id }) => `order:${id}`))} offer />
       <div className="flex flex-col gap-6">
@@ -139,7 +139,7 @@ function Rows({ rows, caption, now }: { rows: UnsettledGroup["orders"]; caption:
           cell: ({ settlementId, wordFrom, settling }) =>
             settlementId ? (
               <Link className="link" href={`/settle/${settlementId}`} prefetch={false}>
-                a second person
+                another person
               </Link>
             ) : settling === "conflict" ? (
               "a ruling"

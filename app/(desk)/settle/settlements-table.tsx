@@ -6,14 +6,18 @@ import type { SettlementHead } from "@/lib/settlements/queries";
 import { countOrders } from "./words";
 
 /** Where a settlement stands, as a badge. */
-export function stateOfSettlement({ decision, counts, alone }: SettlementHead): {
+export function stateOfSettlement({ decision, counts, alone, required, confirmedBy }: SettlementHead): {
   label: string;
   tone: Tone;
   icon: IconName;
 } {
   switch (decision) {
     case null:
-      return { label: "Waiting to be confirmed", tone: "wait", icon: "user-clock" };
+      return {
+        label: required > 1 ? `Confirmed by ${confirmedBy.length} of ${required}` : "Waiting to be confirmed",
+        tone: "wait",
+        icon: "user-clock",
+      };
     case "confirmed":
       if (counts.open > 0) return { label: "Being applied", tone: "moving", icon: "half-circle" };
       return { label: alone ? "Confirmed alone" : "Confirmed", tone: "good", icon: "check" };

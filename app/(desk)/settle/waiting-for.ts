@@ -1,19 +1,41 @@
 import { listNames } from "@/lib/core/names";
 import type { Decider } from "@/lib/settlements/deciders";
+import type { SettlementHead } from "@/lib/settlements/queries";
+
+type Waiting = Pick<SettlementHead, "proposedBy" | "required" | "confirmedBy">;
 
 /** "Waiting for Bo or you to confirm"; where nobody else could, for whoever proposed it. `reader`: whose screen it is. */
-export function waitingFor(proposedBy: string, deciders: readonly Decider[], reader: string): string {
-  const others = deciders.filter(({ id }) => id !== proposedBy);
+export function waitingFor(settlement: Waiting, deciders: readonly Decider[], reader: string): string {
+  const { proposedBy, required, confirmedBy } = settlement;
+  const others = deciders.filter(
+    ({ id }) => id !== proposedBy.id && !confirmedBy.some(({ personId }) => personId === id),
+  );
   const names = others.filter(({ id }) => id !== reader).map(({ name }) => name);
   if (others.length > names.length) names.push("you");
-  if (names.length > 0) return `Waiting for ${listNames(names, "or")} to confirm`;
+  const missing = required - confirmedBy.length;
+  if (names.length > missing && missing === 2) return `Waiting for two of ${listNames(names, "and")} to confirm`;
+  if (names.length >= missing) return `Waiting for ${listNames(names, missing === 2 ? "and" : "or")} to confirm`;
+  if (names.length > 0) return `Waiting for ${listNames(names, "and")} and one more person, whom an admin adds`;
   const [own] = deciders;
-  return own ? `Waiting for ${own.name}, who alone can confirm` : "Waiting: nobody here may confirm it";
+  if (confirmedBy.length === 0 && own) return `Waiting for ${own.name}, who alone can confirm`;
+  return `Waiting: nobody ${confirmedBy.length > 0 ? "else " : ""}here may confirm it. An admin adds an approver`;
 }
 
-/** Who confirms what this person is about to propose, as a sentence. */
-export function willConfirm(personId: string, deciders: readonly Decider[]): string {
+/** Who has confirmed so far, as a sentence; null when nobody has. */
+export function confirmedSoFar({ confirmedBy, required }: Waiting): string | null {
+  if (confirmedBy.length === 0) return null;
+  const names = confirmedBy.map(({ name }) => name);
+  return `Confirmed by ${listNames(names, "and")}: ${names.length} of ${required} people.`;
+}
+
+/** Who confirms what this person is about to propose, as a sentence. `required`: how many of them. */
+export function willConfirm(personId: string, deciders: readonly Decider[], required: number): string {
   const names = deciders.filter(({ id }) => id !== personId).map(({ name }) => name);
-  if (names.length > 0) return `${listNames(names, "or")} confirms it. Until then nothing changes.`;
-  return "Nobody else here may confirm it: after proposing it you can confirm it alone, with a reason of its own.";
+  if (names.length === 0)
+    return "Nobody else here may confirm it: after proposing it you can confirm it alone, with a reason of its own.";
+  if (required === 1) return `${listNames(names, "or")} confirms it. Until then nothing changes.`;
+  if (names.length === 1)
+    return `${names[0]} and one more person, whom an admin adds, confirm it. Until then nothing changes.`;
+  const who = names.length === 2 ? listNames(names, "and") : `Two of ${listNames(names, "and")}`;
+  return `${who} confirm it. Until then nothing changes.`;
 }

@@ -1,8 +1,7 @@
 import { describeError } from "@/lib/auth/action";
-import { may } from "@/lib/auth/permissions";
 import { personForApi } from "@/lib/auth/session";
-import { countAttention } from "@/lib/callbacks/queries";
 import { openDesk } from "@/lib/core/open-desk";
+import { readMenuCounts } from "../../(desk)/menu-counts";
 
 const answerHeaders = { "cache-control": "no-store" };
 
@@ -11,8 +10,7 @@ export async function GET(): Promise<Response> {
   const person = await personForApi();
   if (person instanceof Response) return person;
   try {
-    const attention = may(person.role, "callbacks.read") ? await countAttention(openDesk(), person.connectionIds) : 0;
-    return Response.json({ "/callbacks": attention }, { headers: answerHeaders });
+    return Response.json(await readMenuCounts(openDesk(), person), { headers: answerHeaders });
   } catch (error) {
     return Response.json({ ok: false, error: describeError(error) }, { status: 503, headers: answerHeaders });
   }

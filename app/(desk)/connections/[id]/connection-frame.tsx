@@ -3,15 +3,20 @@ import { EnvBand } from "@/components/env-band";
 import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
+import { may } from "@/lib/auth/permissions";
+import { requirePerson } from "@/lib/auth/session";
 import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { ActingPerson } from "../acting";
 import { ConnectionBadge } from "../connection-badge";
+import { HeldBlock, HeldRule } from "../held/held-block";
+import { loadConnection } from "./load-connection";
 
 const tabs = [
   { key: "overview", label: "Overview", path: "" },
   { key: "settings", label: "Settings", path: "/settings" },
   { key: "endpoints", label: "Endpoints", path: "/endpoints" },
+  { key: "rules", label: "Rules", path: "/rules" },
   { key: "key", label: "Keys and callbacks", path: "/key" },
   { key: "versions", label: "Versions", path: "/versions" },
   { key: "debugger", label: "Debugger", path: "/debugger" },
@@ -27,8 +32,14 @@ type Props = {
 };
 
 /** Band, head and tabs of each page of a connection. */
-export function ConnectionFrame({ email, connection, tab, actions, children }: Props) {
+export async function ConnectionFrame({ email, connection, tab, actions, children }: Props) {
   const { id, name, environment, state, declaredAs } = connection;
+  const { role } = await requirePerson();
+  const hidden = {
+    practice: !leadsToPractice(connection.baseUrl),
+    // Sums and names: not for who only connects gateways.
+    rules: !may(role, "approvals.read"),
+  };
   return (
     <ActingPerson email={email}>
       <EnvBand environment={environment} connectionName={name} />
@@ -52,7 +63,7 @@ export function ConnectionFrame({ email, connection, tab, actions, children }: P
         <Tabs
           label="Views of this connection"
           items={tabs
-            .filter(({ key }) => key !== "practice" || leadsToPractice(connection.baseUrl))
+            .filter(({ key }) => !(key in hidden && hidden[key as keyof typeof hidden]))
             .map(({ key, label, path }) => ({
               href: `/connections/${id}${path}`,
               label,
@@ -61,7 +72,22 @@ export function ConnectionFrame({ email, connection, tab, actions, children }: P
             }))}
         />
       </div>
+      <ConnectionHeld connection={connection} tab={tab} />
       {children}
     </ActingPerson>
+  );
+}
+
+/** What waits for other admins stands above whatever tab one looks at. */
+async function ConnectionHeld({ connection: { id, declaredAs }, tab }: Pick<Props, "connection" | "tab">) {
+  const { person } = await loadConnection(id);
+  const isForm = tab === "settings" || tab === "endpoints" || tab === "key";
+  return (
+    <>
+      <HeldBlock person={person} connectionId={id} />
+      {isForm && declaredAs === null && may(person.role, "connections.update") ? (
+        <HeldRule person={person} connectionId={id} />
+      ) : null}
+    </>
   );
 }

@@ -2,11 +2,13 @@ import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
 import { checklistOf } from "@/lib/connections/checklist";
 import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
+import { BalancePanel } from "../../approvals/rules/balances-section";
 import { Troubles } from "../../trouble/troubles";
 import { Checklist } from "./checklist";
 import { ConnectionFrame } from "./connection-frame";
@@ -51,6 +53,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
           <Panel title="Facts">
             <DefinitionList items={factsOf(connection)} />
           </Panel>
+          {may(person.role, "approvals.read") ? <BalancePanel connectionId={id} /> : null}
           {practice ? (
             <PracticePanel connectionId={id} disabledReason={whyNot(person.role, "connections.register")} />
           ) : null}

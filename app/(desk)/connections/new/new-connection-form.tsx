@@ -20,7 +20,7 @@ export function NewConnectionForm({ defaultPaths }: { defaultPaths: Record<strin
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const made = await act({ name: String(form.get("name")), ...readAddress(form) });
-        if (made) router.push(`/connections/${made.connectionId}`);
+        if (made) router.push(made.held ? "/connections" : `/connections/${made.connectionId}`);
       }}
     >
       <TextField

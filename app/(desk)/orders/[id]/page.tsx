@@ -15,6 +15,7 @@ import { findOpenSettlement } from "@/lib/settlements/queries";
 import { Troubles } from "../../trouble/troubles";
 import { kindWords } from "../kind-words";
 import { ApprovalPanel } from "./approval-panel";
+import { ApprovalRecord } from "./approval-record";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
 import { LiveOrder } from "./live-order";
@@ -100,6 +101,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Panel title="Facts">
             <OrderFacts order={order} canKeep={may(person.role, "payees.create")} />
           </Panel>
+          <ApprovalRecord orderId={order.id} person={person} />
           <ZoneNote />
         </div>
       </div>

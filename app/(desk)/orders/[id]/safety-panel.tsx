@@ -4,15 +4,25 @@ import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import type { OrderFacets } from "@/lib/orders/facets";
 import type { Safety } from "@/lib/orders/safe";
-import { describeOrder } from "@/lib/orders/words";
+import { describeOrder, type OrderDescription } from "@/lib/orders/words";
+
+const calm: readonly OrderDescription["name"][] = [
+  "draft",
+  "sent_back",
+  "held",
+  "queued",
+  "sending",
+  "accepted",
+  "update_accepted",
+  "processing",
+  "approved",
+];
 
 /** Where all goes its way, nobody has to ask; the box is for orders that may tempt somebody to send again. */
 export function showsSafety(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
   if (facets.needsPeople) return true;
-  return !["draft", "held", "queued", "sending", "accepted", "update_accepted", "processing", "approved"].includes(
-    name,
-  );
+  return !calm.includes(name);
 }
 
 /** The question before every second payment, answered in words. */

@@ -6,7 +6,7 @@ import type { Person } from "@/lib/auth/sessions";
 import { confirmingBy, type Decider } from "@/lib/settlements/deciders";
 import type { SettlementDetail } from "@/lib/settlements/queries";
 import { DecideButtons } from "../../settle/decide-buttons";
-import { waitingFor } from "../../settle/waiting-for";
+import { confirmedSoFar, waitingFor } from "../../settle/waiting-for";
 import { countOrders, verdictEffects, verdictWords } from "../../settle/words";
 
 type Props = { orderId: string; settlement: SettlementDetail; person: Person; deciders: readonly Decider[] };
@@ -16,16 +16,21 @@ export function SettlementPanel({ orderId, settlement, person, deciders }: Props
   const { proposedBy, proposedAt, reason, report, counts, decision } = settlement;
   const said = settlement.orders.find(({ id }) => id === orderId);
   if (!said) return null;
+  const confirmed = decision === null ? confirmedSoFar(settlement) : null;
   const others = counts.orders - 1;
   return (
     <Panel
-      title={decision === null ? waitingFor(proposedBy.id, deciders, person.id) : "Confirmed, being applied"}
+      title={decision === null ? waitingFor(settlement, deciders, person.id) : "Confirmed, being applied"}
       actions={
         decision === null && others === 0 ? (
           <DecideButtons
             settlement={settlement}
             person={person}
-            confirming={confirmingBy(person.id, proposedBy.id, deciders)}
+            confirming={confirmingBy(
+              person.id,
+              { proposedBy: proposedBy.id, confirmedBy: settlement.confirmedBy },
+              deciders,
+            )}
           />
         ) : null
       }
@@ -50,6 +55,7 @@ export function SettlementPanel({ orderId, settlement, person, deciders }: Props
               ),
             },
             { term: "Proposed", value: <When at={proposedAt} age /> },
+            ...(confirmed ? [{ term: "So far", value: confirmed }] : []),
             ...(others > 0
               ? [
                   {

@@ -4,6 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
+import { OnceListening } from "@/components/once-listening";
 import { showToast } from "@/components/toaster";
 import { useAct } from "@/components/use-act";
 import type { ReadyReview } from "@/lib/orders/review";
@@ -174,21 +175,23 @@ export function PayoutForm(props: PayoutFormProps) {
           />
         ) : (
           <form noValidate onSubmit={openReview} onKeyDown={onKeyDown} autoComplete="off">
-            <EditStep
-              savedAt={draft.savedAt}
-              draftRefused={draft.refused}
-              onDiscard={() => {
-                draft.drop();
-                router.replace("/payouts/new");
-              }}
-              otherDraft={draft.otherDraft}
-              onOtherDraft={() => draft.otherDraft && router.replace(formAddress(draft.otherDraft.clientOrderId))}
-              moreOpen={moreOpen}
-              onToggleMore={setMoreOpen}
-              summary={
-                <EditSummary pending={review.pending} error={review.error} faults={faults} onNextFault={showFaults} />
-              }
-            />
+            <OnceListening>
+              <EditStep
+                savedAt={draft.savedAt}
+                draftRefused={draft.refused}
+                onDiscard={() => {
+                  draft.drop();
+                  router.replace("/payouts/new");
+                }}
+                otherDraft={draft.otherDraft}
+                onOtherDraft={() => draft.otherDraft && router.replace(formAddress(draft.otherDraft.clientOrderId))}
+                moreOpen={moreOpen}
+                onToggleMore={setMoreOpen}
+                summary={
+                  <EditSummary pending={review.pending} error={review.error} faults={faults} onNextFault={showFaults} />
+                }
+              />
+            </OnceListening>
           </form>
         )}
         {review.dialog}

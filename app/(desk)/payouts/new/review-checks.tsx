@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import type { LimitCheck } from "@/lib/limits/rules";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { Balance } from "@/lib/limits/balance-queries";
+import { describeBound } from "@/lib/limits/rules";
 import type { ReadyReview } from "@/lib/orders/review";
 import type { Check } from "./summary-panel";
-
-const limitWords: Record<LimitCheck["kind"], string> = {
-  order: "one payout",
-  person_day: "what one person sends in a day",
-  connection_day: "what leaves by this connection in a day",
-};
 
 /** What was looked at before the payout may leave. `ticked`: like payments judged to be others. */
 export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNode): Check[] {
@@ -38,14 +35,42 @@ export function checksOf(review: ReadyReview, ticked: number, newsLine: ReactNod
             : `${like - ticked} like ${like - ticked === 1 ? "payment" : "payments"} to be looked at`,
     },
     ...review.limits.map(
-      ({ kind, limit, currency, left, exceeded }): Check => ({
-        key: `limit/${kind}`,
+      ({ kind, scope, limit, currency, left, exceeded }): Check => ({
+        key: `limit/${kind}/${scope}`,
         state: exceeded ? "bad" : "good",
-        text: exceeded
-          ? `Beyond the limit of ${limit} ${currency} for ${limitWords[kind]}`
-          : `Within the limit for ${limitWords[kind]}: ${left} ${currency} left`,
+        text: exceeded ? (
+          <>
+            Beyond the limit of <Money amount={limit} currency={currency} /> for {describeBound(kind, scope)}
+          </>
+        ) : (
+          <>
+            Within the limit for {describeBound(kind, scope)}:{" "}
+            <Money amount={kind === "order" ? limit : left} currency={currency} />
+            {kind === "order" ? "" : " left"}
+          </>
+        ),
       }),
     ),
+    ...(review.shortfall
+      ? [{ key: "balance", state: "doubt" as const, text: <Shortfall balance={review.shortfall} /> }]
+      : []),
     { key: "news", state: news.reasonNeeded ? "doubt" : "good", text: newsLine },
   ];
+}
+
+/** A warning, never a stop: the gateway may have more by now than somebody typed. */
+function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
+  return (
+    <>
+      More than the balance: about <Money amount={left} currency={currency} /> is left of what {typedBy} typed on{" "}
+      <When at={typedAt} />
+      {/^[0.]*$/.test(waiting) ? (
+        ""
+      ) : (
+        <>
+          , and <Money amount={waiting} currency={currency} /> waits already
+        </>
+      )}
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { getSettlement, type SettlementDetail } from "@/lib/settlements/queries"
 import { DecideButtons } from "../decide-buttons";
 import { titleOf } from "../settlements-table";
 import { Totals } from "../totals";
-import { waitingFor } from "../waiting-for";
+import { confirmedSoFar, waitingFor } from "../waiting-for";
 import { Verdicts } from "./verdicts";
 
 export const metadata: Metadata = { title: "Settlement" };
@@ -30,7 +30,8 @@ export default async function SettlementPage({ params }: Props) {
   const settlement = await load(desk, person.connectionIds, (await params).id);
   const deciders = await listDeciders(desk.db, settlement.connection.id);
   const [first] = settlement.orders;
-  const confirming = confirmingBy(person.id, settlement.proposedBy.id, deciders);
+  const waiting = { proposedBy: settlement.proposedBy.id, confirmedBy: settlement.confirmedBy };
+  const confirming = confirmingBy(person.id, waiting, deciders);
   return (
     <>
       {first ? (
@@ -43,7 +44,7 @@ export default async function SettlementPage({ params }: Props) {
       <div className="flex flex-col gap-4">
         <State
           settlement={settlement}
-          waits={waitingFor(settlement.proposedBy.id, deciders, person.id)}
+          waits={waitingFor(settlement, deciders, person.id)}
           buttons={<DecideButtons settlement={settlement} person={person} confirming={confirming} />}
         />
         <Panel title="What is proposed">
@@ -96,6 +97,8 @@ function State({
     const changed = orders.filter(({ hasChanged }) => hasChanged).length;
     return (
       <Block tone="wait" title={waits} actions={buttons}>
+        {confirmedSoFar(settlement) ? <p>{confirmedSoFar(settlement)}</p> : null}
+        {settlement.required > 1 ? <p>Two other people must confirm it. {settlement.because}</p> : null}
         <p>
           Until then nothing changes. Who confirms answers for the whole set; each order is looked at once more then.
         </p>
@@ -114,6 +117,7 @@ function State({
       {decisionReason ? <>: “{decisionReason}”</> : "."}
     </>
   );
+  const earlier = settlement.confirmedBy.slice(0, -1);
   if (decision !== "confirmed") {
     const word = decision === "refused" ? "Refused" : "Withdrawn";
     return (
@@ -126,6 +130,11 @@ function State({
     <Block tone={counts.open > 0 ? "wait" : "good"} title={resultInWords(settlement)}>
       <p>
         {alone ? "Confirmed alone, since nobody else could, by " : "Confirmed by "}
+        {earlier.map(({ personId, name, at }) => (
+          <span key={personId}>
+            {name} on <When at={at} />, and{" "}
+          </span>
+        ))}
         {by}
       </p>
       {counts.void > 0 ? <p>What the gateway said meanwhile wins; the reason stands beside each order.</p> : null}

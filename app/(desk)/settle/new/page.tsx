@@ -9,10 +9,11 @@ import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
-import { requireAct } from "@/lib/auth/session";
+import { actorOf, requireAct } from "@/lib/auth/session";
 import type { Person } from "@/lib/auth/sessions";
 import { openDesk } from "@/lib/core/open-desk";
 import { readAlarms } from "@/lib/settlements/alarms";
+import { readConfirmationsAsked } from "@/lib/settlements/confirmations";
 import { type Decider, listDeciders } from "@/lib/settlements/deciders";
 import type { SettleRow } from "@/lib/settlements/order-rows";
 import { countOfCall, findToSettle, isUuid } from "@/lib/settlements/queries";
@@ -40,7 +41,10 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
         : [];
   const [first] = rows;
   if (!first) notFound();
-  const deciders = await listDeciders(desk.db, first.connection.id);
+  const [deciders, required] = await Promise.all([
+    listDeciders(desk.db, first.connection.id),
+    readConfirmationsAsked(desk, actorOf(person), first.connection.id, rows),
+  ]);
   const single = rows.length === 1 ? first : null;
   return (
     <>
@@ -61,9 +65,9 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
         {single ? `from ${single.connection.name}` : <Totals orders={rows} />}
       </PageHead>
       {first.settling === "conflict" && single ? (
-        <Conflict order={single} person={person} deciders={deciders} />
+        <Conflict order={single} person={person} deciders={deciders} required={required} />
       ) : (
-        <Unconfirmed rows={rows} person={person} deciders={deciders} />
+        <Unconfirmed rows={rows} person={person} deciders={deciders} required={required} />
       )}
       <div className="mt-6">
         <ZoneNote />
@@ -72,9 +76,9 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
   );
 }
 
-type PartProps = { person: Person; deciders: readonly Decider[] };
+type PartProps = { person: Person; deciders: readonly Decider[]; required: number };
 
-async function Unconfirmed({ rows, person, deciders }: PartProps & { rows: SettleRow[] }) {
+async function Unconfirmed({ rows, person, deciders, required }: PartProps & { rows: SettleRow[] }) {
   const desk = openDesk();
   const free = rows.filter(({ settling, settlementId }) => settling === "unconfirmed" && settlementId === null);
   const [first] = free;
@@ -115,7 +119,7 @@ async function Unconfirmed({ rows, person, deciders }: PartProps & { rows: Settl
           canBeAbsent={!free.some(({ facets }) => facets.submission === "accepted")}
           canBeProcessing={!isSent || first.facets.outcome !== "processing"}
           isUpdate={first.kind === "update"}
-          confirms={willConfirm(person.id, deciders)}
+          confirms={willConfirm(person.id, deciders, required)}
           email={person.email}
         />
       )}
@@ -162,7 +166,7 @@ function Known({ order }: { order: SettleRow }) {
   );
 }
 
-async function Conflict({ order, person, deciders }: PartProps & { order: SettleRow }) {
+async function Conflict({ order, person, deciders, required }: PartProps & { order: SettleRow }) {
   if (order.settlementId) return <NothingToSettle row={order} />;
   const desk = openDesk();
   const [alarms, reports] = await Promise.all([readAlarms(desk.db, order.id), listReportsNaming(desk, order)]);
@@ -172,7 +176,7 @@ async function Conflict({ order, person, deciders }: PartProps & { order: Settle
       alarms={alarms}
       reports={reports.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt }))}
       isTooEarly={order.wordFrom !== null && order.wordFrom > desk.now()}
-      confirms={willConfirm(person.id, deciders)}
+      confirms={willConfirm(person.id, deciders, required)}
       email={person.email}
     />
   );

@@ -6,6 +6,8 @@ import { TextField } from "@/components/text-field";
 import { renewCallbackAddressAction, setControlKeyAction } from "../../actions";
 import { ConfirmAct } from "../../confirm-act";
 
+const waits = "It waits for another admin: nothing has changed yet.";
+
 /** Sets, changes or takes away the key that callbacks are judged with. */
 export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; isSet: boolean }) {
   const [text, setText] = useState("");
@@ -35,9 +37,15 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
             title={isSet ? "Change the control key?" : "Set the control key?"}
             act="Judge callbacks with it"
             action={() => setControlKeyAction({ connectionId, controlKey: typed })}
-            onDone={({ changed }) => {
+            onDone={({ changed, held }) => {
               setText("");
-              setSaid(changed ? "Set. Callbacks are judged with it from now on." : "That one is in use already.");
+              setSaid(
+                held
+                  ? waits
+                  : changed
+                    ? "Set. Callbacks are judged with it from now on."
+                    : "That one is in use already.",
+              );
             }}
           >
             <p>
@@ -55,7 +63,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
             act="Take the control key away"
             danger
             action={() => setControlKeyAction({ connectionId, controlKey: null })}
-            onDone={() => setSaid("Taken away. Callbacks are reports only.")}
+            onDone={({ held }) => setSaid(held ? waits : "Taken away. Callbacks are reports only.")}
           >
             <p>
               Callbacks from now on are shown as reports, and a payout is approved by a status query or by people only.

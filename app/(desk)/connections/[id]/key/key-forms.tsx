@@ -5,23 +5,27 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Segmented } from "@/components/segmented";
 import { TextAreaField } from "@/components/text-field";
+import type { Held } from "@/lib/connections/change";
 import { keySizes } from "@/lib/connections/settings";
 import { generateKeyAction, importKeyAction } from "../../actions";
 import { ConfirmAct } from "../../confirm-act";
+import { HeldNote } from "../../held/held-note";
 
 type Props = { connectionId: string; name: string; version: number; replacing: boolean };
+
+type NewKey = { fingerprint: string; held?: Held };
 
 /** Makes a key here, or takes one in. Both replace the key that calls are signed with from the next one on. */
 export function KeyForms({ connectionId, name, version, replacing }: Props) {
   const [way, setWay] = useState<"make" | "import">("make");
   const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);
   const [pem, setPem] = useState("");
-  const [done, setDone] = useState<{ fingerprint: string } | null>(null);
+  const [done, setDone] = useState<NewKey | null>(null);
   const act = replacing ? `Replace the key of ${name}` : `Use it for ${name}`;
   const effect = replacing
     ? `From the next call on, version ${version} signs with the new key, and the old one is gone for good. The gateway refuses access until it has the new public key: arrange the change with it, and stop sending meanwhile.`
     : `Calls of version ${version} are signed with it. The gateway refuses access until it has the public key.`;
-  const onDone = (value: { fingerprint: string }) => {
+  const onDone = (value: NewKey) => {
     setPem("");
     setDone(value);
   };
@@ -94,7 +98,12 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
           </div>
         </>
       )}
-      {done ? (
+      {done?.held ? (
+        <HeldNote held={done.held}>
+          <p className="break-all">The new key's fingerprint: {done.fingerprint}</p>
+        </HeldNote>
+      ) : null}
+      {done && !done.held ? (
         <Block tone="good" title="The key is in use" live>
           <p className="break-all">Its fingerprint: {done.fingerprint}</p>
           <p>Give the public key above to the gateway, then run the test on the overview.</p>

@@ -9,6 +9,7 @@ import { useOwnAct } from "../../acting";
 import { renewVersionAction } from "../../actions";
 import { AddressFields, addressFieldNames, readAddress } from "../../address-fields";
 import { FormError } from "../../form-error";
+import { HeldNote } from "../../held/held-note";
 
 type Props = {
   connection: Pick<ConnectionDetail, "id" | "version" | "environment" | "baseUrl" | "consumerKey" | "paths">;
@@ -38,7 +39,8 @@ export function AddressForm({ connection, orderCount }: Props) {
       </p>
       <AddressFields address={connection} errors={error?.fields ?? {}} />
       <FormError error={error} shown={addressFieldNames(paths)} />
-      {value ? (
+      {value?.held ? <HeldNote held={value.held} /> : null}
+      {value && !value.held ? (
         <Block tone="good" title={resultOf(value.made, value.version)} live>
           {value.keyDropped ? <p>The key was taken away: make or import one for the new environment.</p> : null}
         </Block>

@@ -8,6 +8,7 @@ import type { ConnectionDetail } from "@/lib/connections/views";
 import { useOwnAct } from "../../acting";
 import { updateConnectionAction } from "../../actions";
 import { FormError } from "../../form-error";
+import { HeldNote } from "../../held/held-note";
 
 type Props = {
   connection: Pick<
@@ -127,9 +128,10 @@ export function SettingsForm({ connection }: Props) {
           Save settings
         </Button>
         <p role="status" className="text-good-text text-sm">
-          {value ? "Saved." : null}
+          {value && !value.held ? "Saved." : null}
         </p>
       </div>
+      {value?.held ? <HeldNote held={value.held} /> : null}
       {dialog}
     </form>
   );

@@ -9,10 +9,11 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import type { Reach } from "@/lib/auth/reach";
-import { requireAct } from "@/lib/auth/session";
+import { actorOf, requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { AppError } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
+import { readConfirmationsAsked } from "@/lib/settlements/confirmations";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { getReportResult, type ReportResult } from "@/lib/settlements/report-queries";
 import { willConfirm } from "../../waiting-for";
@@ -29,10 +30,14 @@ export default async function ReportPage({ params }: Props) {
   const desk = openDesk();
   const result = await load(desk, person.connectionIds, (await params).id);
   const { report, matched } = result;
-  const deciders = await listDeciders(desk.db, report.connection.id);
   const waiting = matched.filter(({ order }) => order.settlementId !== null);
   const free = matched.filter(({ order }) => order.settlementId === null);
   const proposable = free.filter(({ match }) => ["found", "absent", "possible"].includes(match.kind));
+  const orders = proposable.map(({ order }) => order);
+  const [deciders, required] = await Promise.all([
+    listDeciders(desk.db, report.connection.id),
+    readConfirmationsAsked(desk, actorOf(person), report.connection.id, orders),
+  ]);
   return (
     <>
       <EnvBand environment={report.connection.environment} connectionName={report.connection.name} />
@@ -49,7 +54,7 @@ export default async function ReportPage({ params }: Props) {
           <ReportProposal
             reportId={report.id}
             matched={proposable}
-            confirms={willConfirm(person.id, deciders)}
+            confirms={willConfirm(person.id, deciders, required)}
             email={person.email}
             disabledReason={whyNot(person.role, "orders.settle", "propose it")}
           />

@@ -1,0 +1,56 @@
+import { TriangleAlert } from "lucide-react";
+import { Block } from "@/components/block";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { Reach } from "@/lib/auth/reach";
+import { openDesk } from "@/lib/core/open-desk";
+import { type Balance, listShortfalls } from "@/lib/limits/balance-queries";
+
+type Props = {
+  reach: Reach;
+  /** Of this connection only. */
+  connectionId?: string;
+  /** A line among others, in place of the one block of a page. */
+  compact?: boolean;
+};
+
+const title = "What waits is together more than the balance";
+
+/** Says where what waits together is more than what is left of a typed balance. A warning: it stops nothing. */
+export async function BalanceWarning({ reach, connectionId, compact = false }: Props) {
+  const all = await listShortfalls(openDesk().db, reach);
+  const found = all.filter((one) => connectionId === undefined || one.connectionId === connectionId);
+  if (found.length === 0) return null;
+  const lines = found.map((balance) => (
+    <p key={`${balance.connectionId}/${balance.currency}`}>
+      <Shortfall balance={balance} />
+    </p>
+  ));
+  if (!compact) {
+    return (
+      <Block tone="wait" title={title}>
+        {lines}
+      </Block>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2 text-sm text-wait-text">
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <div>
+        <p className="font-medium">{title}.</p>
+        {lines}
+      </div>
+    </div>
+  );
+}
+
+function Shortfall({ balance }: { balance: Balance }) {
+  const { connectionName, currency, waiting, left, typed, typedBy, typedAt } = balance;
+  return (
+    <>
+      {connectionName}: <Money amount={waiting} currency={currency} /> waits, about{" "}
+      <Money amount={left} currency={currency} /> is left. {typedBy} typed <Money amount={typed} currency={currency} />{" "}
+      on <When at={typedAt} />; the gateway may have more by now.
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { TextField } from "@/components/text-field";
+import { useAct } from "@/components/use-act";
+import { balanceInput } from "@/lib/limits/input";
+import { saveBalance } from "./actions";
+
+type Values = z.input<typeof balanceInput>;
+type Props = { connectionId: string; currencies: readonly string[]; email: string };
+
+/** What the gateway's own screens show as left. */
+export function BalanceForm({ connectionId, currencies, email }: Props) {
+  const { act, pending, error, value, dialog } = useAct(saveBalance, email);
+  const root = useRef<HTMLFormElement>(null);
+  const form = useForm<Values>({
+    mode: "onTouched",
+    delayError: 200,
+    defaultValues: { connectionId, currency: "", amount: "" },
+    resolver: zodResolver(balanceInput),
+  });
+  const { errors } = form.formState;
+
+  async function onValid(balance: Values): Promise<void> {
+    if (await act(balance)) form.reset({ connectionId, currency: "", amount: "" });
+  }
+
+  const focusFault = () =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  return (
+    <form
+      ref={root}
+      onSubmit={form.handleSubmit(onValid, focusFault)}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="flex flex-col gap-3 border-t pt-4"
+    >
+      <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
+        <TextField
+          label="Currency"
+          required
+          maxLength={3}
+          spellCheck={false}
+          list="balance-currencies"
+          error={errors.currency?.message}
+          {...form.register("currency")}
+        />
+        <TextField
+          label="The gateway says you have"
+          required
+          inputMode="decimal"
+          align="end"
+          error={errors.amount?.message}
+          {...form.register("amount")}
+        />
+      </div>
+      <datalist id="balance-currencies">
+        {currencies.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={pending}>
+          Keep this balance
+        </Button>
+        <span role="status" className="text-good-text text-sm">
+          {value ? "Kept. What leaves from now on is taken off it." : ""}
+        </span>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { findLack } from "@/lib/approvals/describe";
+import { describeExpiry, governed } from "@/lib/approvals/governed";
+import type { PolicyRules } from "@/lib/approvals/policy";
+import { listNames } from "@/lib/core/names";
+import type { RuleScope } from "./change-rule";
+import { RuleSentence, Weaker } from "./rule-sentence";
+
+/** What the rule in the form would do, before it is saved. `typed`: null while there is nothing to say. */
+export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRules | null }) {
+  const { act, rules, waits, approvers, otherAdmins } = scope;
+  const isPolicy = act === "policies.change";
+  const lack = typed && !isPolicy ? findLack(governed[act].things, typed, approvers) : null;
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2 rounded-md bg-sunken p-3 text-base">
+      <p>
+        <span className="text-ink-2">Now: </span>
+        <RuleSentence rules={rules} />
+      </p>
+      {typed ? (
+        <>
+          <p className="font-medium">
+            <span className="font-normal text-ink-2">Then: </span>
+            <RuleSentence rules={typed} />
+            {typed.expiresAfterHours === rules.expiresAfterHours ? "" : ` ${describeExpiry(act, typed)}`}
+          </p>
+          <Weaker was={rules} is={typed} />
+          {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
+          <p className="text-ink-2 text-sm">
+            {otherAdmins.length === 0
+              ? "You are the only admin: it counts at once."
+              : `This needs another admin: ${listNames(otherAdmins, "or")}.`}
+            {waits ? " It takes the place of the change that waits." : ""}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Too few people for a rule, in a line of its own. */
+export function LackNote({ sentence, alarm }: { sentence: string; alarm: boolean }) {
+  return (
+    <p className={`flex items-start gap-2 text-sm ${alarm ? "text-alarm-text" : "text-wait-text"}`}>
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span>{sentence}</span>
+    </p>
+  );
+}

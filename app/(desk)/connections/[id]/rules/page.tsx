@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { ZoneNote } from "@/components/when";
+import { requireAct } from "@/lib/auth/session";
+import { ApprovalRules } from "../../../approvals/rules/approval-rules";
+import { BalancesSection } from "../../../approvals/rules/balances-section";
+import { LimitsSection } from "../../../approvals/rules/limits-section";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: rules` };
+}
+
+export default async function ConnectionRulesPage({ params }: ConnectionParams) {
+  // Sums and names: not for who only connects gateways.
+  const person = await requireAct("approvals.read");
+  const { connection } = await loadConnection((await params).id);
+  const live = connection.endpoints.filter(({ retiredAt }) => retiredAt === null);
+  const currencies = [...new Set(live.flatMap((endpoint) => endpoint.currencies))].sort();
+  const shared = { person, connectionId: connection.id, currencies };
+  return (
+    <ConnectionFrame email={person.email} connection={connection} tab="rules">
+      <div className="flex max-w-[800px] flex-col gap-8">
+        <p className="prose-line text-base text-ink-2">
+          What holds for this connection. Accounts of payees and these rules themselves are of no connection: see the{" "}
+          <Link className="link" href="/approvals/rules" prefetch={false}>
+            rules for all connections
+          </Link>
+          .
+        </p>
+        <ApprovalRules {...shared} />
+        <LimitsSection {...shared} />
+        <BalancesSection {...shared} />
+        <ZoneNote />
+      </div>
+    </ConnectionFrame>
+  );
+}

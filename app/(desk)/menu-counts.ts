@@ -1,0 +1,16 @@
+import { may } from "@/lib/auth/permissions";
+import type { Person } from "@/lib/auth/session";
+import { countAttention } from "@/lib/callbacks/queries";
+import type { Desk } from "@/lib/core/desk";
+import { countOnMe } from "@/lib/orders/approval-queries";
+import { countSettlementsOn } from "@/lib/settlements/waiting";
+
+/** What the menu counts for this person, by the address of the page: what needs a look, and what waits on them. */
+export async function readMenuCounts(desk: Desk, person: Person): Promise<Record<"/callbacks" | "/approvals", number>> {
+  const [attention, onMe, toConfirm] = await Promise.all([
+    may(person.role, "callbacks.read") ? countAttention(desk, person.connectionIds) : 0,
+    may(person.role, "approvals.read") ? countOnMe(desk.db, person, desk.now()) : 0,
+    countSettlementsOn(desk.db, person),
+  ]);
+  return { "/callbacks": attention, "/approvals": onMe + toConfirm };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_draft_idx" ON "orders" USING btree ("prepared_by") WHERE "orders"."submission" = 'draft';

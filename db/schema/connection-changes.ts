@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type EffectLine, governedChanges } from "@/lib/connections/settings";
+import { approvalRequests } from "./approvals";
+import { moment, oneOf } from "./columns";
+import { people } from "./people";
+
+/** A change of a connection that counts when other people have approved it. Until then nothing of it does. */
+export const connectionChanges = pgTable(
+  "connection_changes",
+  {
+    id: uuid("id").primaryKey(),
+    act: text("act", { enum: governedChanges }).notNull(),
+    /** No reference: a connection that is still to be made has its id already. */
+    connectionId: uuid("connection_id").notNull(),
+    /** What of the connection it changes; one change of a part waits at a time. */
+    part: text("part").notNull(),
+    /** What it does, as the approver reads it: a title, and each value old and new. No secrets. */
+    title: text("title").notNull(),
+    effect: jsonb("effect").$type<EffectLine[]>().notNull(),
+    /** What was typed, sealed; wiped once it is decided. */
+    sealedInput: text("sealed_input"),
+    /** Keyed hash (HMAC) of what was asked, its effect, and the state that it would change. */
+    mark: text("mark").notNull(),
+    requiredApprovals: integer("required_approvals").notNull(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => approvalRequests.id),
+    askedBy: uuid("asked_by")
+      .notNull()
+      .references(() => people.id),
+    askedAt: moment("asked_at").notNull(),
+    appliedAt: moment("applied_at"),
+    /** The transaction that applied it, set by a trigger: the writes of that one are what was approved. */
+    appliedIn: bigint("applied_in", { mode: "bigint" }),
+    closedAt: moment("closed_at"),
+    /** Why it never counted, in words that reach whoever asked. */
+    closedReason: text("closed_reason"),
+  },
+  (t) => [
+    oneOf("connection_changes_act_check", t.act, governedChanges),
+    check("connection_changes_required_check", sql`${t.requiredApprovals} between 1 and 2`),
+    check("connection_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
+    check(
+      "connection_changes_wiped_check",
+      sql`(${t.sealedInput} is null) = (num_nonnulls(${t.appliedAt}, ${t.closedAt}) = 1)`,
+    ),
+    check("connection_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
+    uniqueIndex("connection_changes_waiting_key")
+      .on(t.connectionId, t.part)
+      .where(sql`${t.appliedAt} is null and ${t.closedAt} is null`),
+    uniqueIndex("connection_changes_request_key").on(t.requestId),
+    index("connection_changes_connection_idx").on(t.connectionId, t.askedAt),
+  ],
+);

@@ -1,0 +1,355 @@
+import type { Browser, Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { generateSync } from "otplib";
+import { people, sessions } from "@/db/schema/people";
+import { defaultRules } from "@/lib/approvals/policy";
+import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
+import type { Actor } from "@/lib/core/desk";
+import { demoPassword } from "@/lib/people/demo";
+import { addTestPerson, testPassword } from "@/lib/people/testing";
+import {
+  ask,
+  comeIn,
+  control,
+  emailOf,
+  endpoints,
+  expectWord,
+  newAccount,
+  newAmount,
+  prepare,
+  readClientOrderId,
+  signInWith,
+} from "./acts";
+import { findFaults } from "./faults";
+import { comeInBeside } from "./practice";
+import { expect, test } from "./test";
+import { openDesk } from "./walk/cast";
+
+// Every payout wants one other person here; then the rule ends, and all is as the other files know it.
+
+const rule = { connectionId: null, act: "payouts.submit" } as const;
+
+type Desk = ReturnType<typeof openDesk>;
+let desk: Desk;
+test.beforeAll(async () => {
+  desk = openDesk(process.env.DATA_DIR ?? "");
+  const rules = { ...defaultRules["payouts.submit"], approvers: 1 as const };
+  expect(await changePolicy(desk, await findAdmin(), { ...rule, rules })).toMatchObject({ waits: false });
+});
+test.afterAll(async () => {
+  expect(await endPolicy(desk, await findAdmin(), rule)).toMatchObject({ waits: false });
+  await desk.db.$client.end();
+});
+
+async function findAdmin(): Promise<Actor> {
+  const [ana] = await desk.db
+    .select()
+    .from(people)
+    .where(eq(people.email, emailOf("admin")));
+  if (!ana) throw new Error("the admin of the practice desk is not there");
+  return {
+    personId: ana.id,
+    name: ana.name,
+    role: "admin",
+    connectionIds: null,
+    needsApp: false,
+    sessionId: "",
+    ip: null,
+    steppedUpAt: new Date(),
+    proof: "password",
+  };
+}
+
+const menuEntry = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Approvals/ });
+const approve = (page: Page) => page.getByRole("button", { name: /^Approve and send / });
+const row = (page: Page, amount: string) =>
+  page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
+
+/** Whoever this is has shown long ago that it is them. */
+async function forgetProof(email: string): Promise<void> {
+  const [person] = await desk.db.select().from(people).where(eq(people.email, email));
+  await desk.db
+    .update(sessions)
+    .set({ steppedUpAt: new Date(Date.now() - 10 * 60_000) })
+    .where(and(eq(sessions.personId, person?.id ?? "")));
+}
+
+/** An approver of their own with an authenticator app; returns their page and what their app shows. */
+async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
+  const { email } = await addTestPerson(desk, "approver");
+  const page = await (await browser.newContext()).newPage();
+  watch(page);
+  await page.goto("/sign-in");
+  await signInWith(page, email, testPassword);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
+  const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");
+  // A code is taken once: the one before, the one of now and the next are three of them, all within the tolerance.
+  const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  await control(page, "Code of the app").fill(codeAt(-1));
+  await page.getByRole("button", { name: "Confirm the app" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  return { page, email, codeAt };
+}
+
+test("prepared, approved with the code of an app, sent once", async ({ page, browser, watch, sandbox }) => {
+  const account = newAccount();
+  const amount = newAmount();
+  await comeIn(page, "preparer");
+  const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
+  await expect(menuEntry(hers)).not.toHaveText(/wait/);
+  const id = await prepare(page, { details: { "Account number": account, "Account holder": "Ana Kovač" }, amount });
+
+  // Who prepared it sees who can let it go, and cannot.
+  await expect(approve(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText(/^You prepared it\. .*Mia Lindqvist.* can approve it\.$/)).toBeVisible();
+  await expect(page.getByText("0 of 1 approved")).toBeVisible();
+  await expect(page.getByText(/^Expires .* in 2 days$/)).toBeVisible();
+  expect(await findFaults(page, "order-held")).toEqual([]);
+
+  // Nobody touches the approver's screen: it hears of it.
+  await expect(menuEntry(hers)).toHaveText(/1 wait on you/);
+  await hers.keyboard.press("g");
+  await hers.keyboard.press("v");
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Approvals");
+  await expect(hers.getByRole("region", { name: "What it comes to" })).toContainText("Never paid before (1)");
+  await expect(row(hers, amount)).toContainText("Never paid before from here.");
+  expect(await findFaults(hers, "approvals")).toEqual([]);
+
+  await forgetProof(email);
+  await approve(hers).click();
+  const proof = hers.getByRole("dialog", { name: "Is it you?" });
+  await proof.getByLabel("Code of your app").fill("000000");
+  await proof.getByRole("button", { name: "Go on" }).click();
+  await expect(proof.getByRole("alert")).toBeVisible();
+  expect(await sandbox.payoutCalls(id)).toBe(0);
+  await proof.getByLabel("Code of your app").fill(codeAt(0));
+  await proof.getByRole("button", { name: "Go on" }).click();
+  await expect(hers.getByText("Approved and sent. The gateway took it.")).toBeVisible();
+  await expect(menuEntry(hers)).not.toHaveText(/wait/);
+  await expectWord(page, "Approved");
+  expect(await sandbox.payoutCalls(id)).toBe(1);
+  await hers.context().close();
+});
+
+test("sent back with a reason, mended by who prepared it, and sent as it was mended", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  const [wrong, right] = [newAmount(), newAmount()];
+  const reason = `The invoice says ${right}.`;
+  await comeIn(page, "preparer");
+  const mia = await comeInBeside(browser, watch, "approver");
+  const id = await prepare(page, {
+    details: { "Account number": newAccount(), "Account holder": "Noor" },
+    amount: wrong,
+  });
+  await page.goto("/orders");
+
+  await mia.goto("/approvals");
+  await row(mia, wrong).getByRole("button", { name: "Send it back …" }).click();
+  await control(mia, "What must be mended").fill(reason);
+  await mia.getByRole("button", { name: "Send it back", exact: true }).click();
+  await expect(row(mia, wrong)).toContainText("Sent back with your reason.");
+
+  // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
+  await expect(menuEntry(page)).toHaveText(/1 wait on you/);
+  await page.goto("/orders?status=sent_back");
+  await expect(page.locator("tbody tr").first()).toContainText(reason);
+  await menuEntry(page).click();
+  await expect(page.getByRole("region", { name: "Sent back to you" })).toContainText(reason);
+  expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
+  await page.getByRole("link", { name: "Mend it and ask again" }).click();
+  await control(page, "Amount").fill(right);
+  expect(await ask(page)).toBe(id);
+  await expect(menuEntry(page)).not.toHaveText(/wait/);
+
+  await expect(row(mia, right)).toBeVisible();
+  await row(mia, right)
+    .getByRole("button", { name: /^Approve and send / })
+    .click();
+  await expect(row(mia, right)).toContainText("The gateway took it.");
+  await expectWord(page, "Approved");
+  const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
+  expect(orders.map(({ amount }) => amount)).toEqual([right]);
+  expect(await sandbox.payoutCalls(id)).toBe(1);
+  await mia.context().close();
+});
+
+test("what nobody decides on in time is back with who prepared it, and is asked anew", async ({
+  page,
+  browser,
+  watch,
+  database,
+  sandbox,
+}) => {
+  const amount = newAmount();
+  await comeIn(page, "preparer");
+  const mia = await comeInBeside(browser, watch, "approver");
+  const id = await prepare(page, { details: { "Account number": newAccount() }, amount });
+  await mia.goto("/approvals");
+  await expect(row(mia, amount)).toBeVisible();
+  // Four days pass for this request; nothing but the clock may do that, so the guard is put aside for it.
+  await database.query("alter table approval_requests disable trigger approval_requests_frozen");
+  await database.query(
+    `update approval_requests set requested_at = requested_at - interval '4 days', expires_at = expires_at - interval '4 days'
+     where subject_id = (select id from orders where client_orderid = $1)`,
+    [id],
+  );
+  await database.query("alter table approval_requests enable trigger approval_requests_frozen");
+
+  await expect(row(mia, amount)).toContainText("It no longer waits here", { timeout: 30_000 });
+  await expect(approve(mia)).toHaveCount(0);
+  await expectWord(page, "Sent back");
+  await expect(page.getByText("Reason: Nobody decided in time.")).toBeVisible();
+  await page.getByRole("link", { name: "Mend it" }).click();
+  await control(page, "Amount").fill(amount);
+  expect(await ask(page)).toBe(id);
+  await mia.goto("/approvals");
+  await approve(mia).click();
+  await expectWord(page, "Approved");
+  expect(await sandbox.payoutCalls(id)).toBe(1);
+  await mia.context().close();
+});
+
+test("changed after it was looked at: the approver looks again before they can approve", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  const [first, second, third] = [newAmount(), newAmount(), newAmount()];
+  await comeIn(page, "preparer");
+  const id = await prepare(page, { details: { "Account number": newAccount() }, amount: first });
+  const order = new URL(page.url()).pathname;
+  const mia = await comeInBeside(browser, watch, "approver");
+  await mia.goto(order);
+  await expect(approve(mia)).toBeVisible();
+  await mend(page, second);
+
+  // Her page follows: the button is gone until she has looked at what stands there now.
+  await expect(mia.getByText("It was changed while you looked")).toBeVisible();
+  await expect(approve(mia)).toHaveCount(0);
+  await mia.getByRole("button", { name: "I have looked again" }).click();
+  await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
+
+  // A page that hears nothing: what she approves is what she saw, so it is refused.
+  const deaf = await (await browser.newContext()).newPage();
+  await comeIn(deaf, "approver");
+  await deaf.route(/\/api\//, (route) => route.abort());
+  await deaf.goto(order);
+  await expect(approve(deaf)).toBeVisible();
+  await mend(page, third);
+  await approve(deaf).click();
+  await expect(deaf.getByText(/changed or taken back since you looked at it\. Look again\./)).toBeVisible();
+  expect(await sandbox.payoutCalls(id)).toBe(0);
+  await deaf.reload();
+  await approve(deaf).click();
+  await expectWord(page, "Approved");
+  const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
+  expect(orders.map(({ amount }) => amount)).toEqual([third]);
+  await deaf.context().close();
+  await mia.context().close();
+});
+
+async function mend(page: Page, amount: string): Promise<void> {
+  await page.getByRole("link", { name: "Mend it" }).click();
+  await control(page, "Amount").fill(amount);
+  await ask(page);
+}
+
+test("several at once, chosen by keys: each decided by itself, and each told", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  test.setTimeout(120_000);
+  await comeIn(page, "preparer");
+  const drafts = [
+    { amount: newAmount() },
+    { amount: newAmount(), from: endpoints.usd },
+    { amount: newAmount() },
+    { amount: newAmount() },
+  ];
+  const ids: string[] = [];
+  for (const draft of drafts) ids.push(await prepare(page, { details: { "Account number": newAccount() }, ...draft }));
+  const last = page.url();
+  const mia = await comeInBeside(browser, watch, "approver");
+  await mia.goto("/approvals");
+  await expect(mia.locator("[data-approval]")).toHaveCount(4);
+  for (const key of ["j", "x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
+  await expect(mia.getByRole("status").filter({ hasText: "3 chosen" })).toContainText("EUR and");
+  expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
+  await mia.getByRole("button", { name: "Approve 3 …" }).click();
+  const dialog = mia.getByRole("dialog");
+  await expect(dialog).toContainText("Each has something new");
+  await expect(dialog.getByText("Never paid before from here.")).toHaveCount(3);
+  expect(await findFaults(mia, "approvals-several")).toEqual([]);
+
+  // One of them is cancelled while she reads.
+  await page.goto(last);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
+  await expectWord(page, "Cancelled");
+
+  await forgetProof(emailOf("approver"));
+  await dialog.getByRole("button", { name: /^Approve and send 3 payouts, .* EUR and .* USD, from Practice$/ }).click();
+  // One proof for all of them.
+  await mia.getByRole("dialog", { name: "Is it you?" }).getByLabel("Your password").fill(demoPassword);
+  await mia.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Go on" }).click();
+  await expect(dialog).toContainText("2 of 3 approved, 1 not");
+  await expect(dialog).toContainText("It waits no more: it is cancelled by now.");
+  expect(await findFaults(mia, "approvals-told")).toEqual([]);
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(mia.getByText("Approved and sent. The gateway took it.")).toHaveCount(2);
+  // The one that was not chosen waits on.
+  await expect(row(mia, drafts[2]?.amount ?? "").getByRole("button", { name: /^Approve and send / })).toBeVisible();
+  const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));
+  expect(calls).toEqual([1, 1, 0, 0]);
+  await row(mia, drafts[2]?.amount ?? "")
+    .getByRole("button", { name: /^Approve and send / })
+    .click();
+  await expect(mia.getByText("Approved and sent. The gateway took it.")).toHaveCount(3);
+  await mia.context().close();
+});
+
+test("a card that wants its code: whoever lets it go types it, alone", async ({ page, browser, watch, database }) => {
+  const amount = newAmount();
+  await database.query("update endpoints set required_fields = array['cvv2'] where label = 'All currencies'");
+  await comeIn(page, "preparer");
+  await prepare(page, {
+    from: endpoints.group,
+    kind: "Card",
+    details: {
+      "Card number": "4111110000000013",
+      "Name on card": "EVE STONE",
+      "Expiry month": "11",
+      "Expiry year": "2032",
+    },
+    amount,
+    currency: "EUR",
+  });
+  const mia = await comeInBeside(browser, watch, "approver");
+  await mia.goto("/approvals");
+  await expect(row(mia, amount).getByRole("checkbox")).toHaveCount(0);
+  await row(mia, amount).getByLabel("Card verification value").fill("12");
+  await row(mia, amount)
+    .getByRole("button", { name: /^Approve and send / })
+    .click();
+  await expect(mia.getByText("The card verification value has 3 or 4 digits.")).toBeVisible();
+  await expect(row(mia, amount).getByLabel("Card verification value")).toHaveValue("");
+  await row(mia, amount).getByLabel("Card verification value").fill("987");
+  await row(mia, amount)
+    .getByRole("button", { name: /^Approve and send / })
+    .click();
+  await expect(row(mia, amount)).toContainText("The gateway took it.");
+  await expectWord(page, "Approved");
+  expect(await readClientOrderId(page)).not.toBe("");
+  await database.query("update endpoints set required_fields = '{}' where label = 'All currencies'");
+  await mia.context().close();
+});

@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { createDatabase } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import { addTestPerson, makeTestDesk, testPassword } from "@/lib/people/testing";
+import { comeIn, control, endpoints, expectWord, newAccount, openForm, review, signInWith, typePayout } from "./acts";
+import { expect, test } from "./test";
+
+// What holds is read and changed on one page: a rule by two admins, a limit and a balance by one. Pounds, so that the
+// other journeys, which pay in euros, meet neither.
+
+const rulesPath = `/connections/${practiceConnectionId}/rules`;
+
+/** Another admin, in the database of the product that runs. */
+async function addAdmin(): Promise<{ email: string; name: string; leave: () => Promise<void> }> {
+  const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
+  const { email, name, personId } = await addTestPerson(makeTestDesk(db, new Date()), "admin");
+  return {
+    email,
+    name,
+    leave: async () => {
+      await db.$client.query("update people set disabled_at = now() where id = $1", [personId]);
+      await db.$client.end();
+    },
+  };
+}
+
+/** A panel of the page by its head. */
+const panel = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
+    .last();
+
+/** The review of a payout in pounds to somebody new. */
+async function reviewPounds(page: Page, amount: string): Promise<void> {
+  await openForm(page);
+  await typePayout(page, {
+    from: endpoints.group,
+    details: { "Account number": newAccount(), "Account holder": "Rule Receiver" },
+    amount,
+    currency: "GBP",
+  });
+  await review(page);
+}
+
+const summary = (page: Page) => page.getByRole("complementary", { name: "Summary" });
+
+test("an admin changes a rule, another approves it, and a payout over its threshold is held", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  const second = await addAdmin();
+  const open = async (): Promise<Page> => {
+    const own = await (await browser.newContext()).newPage();
+    watch(own);
+    return own;
+  };
+  try {
+    await comeIn(page, "admin");
+    await page.goto(rulesPath);
+    const payouts = panel(page, "Payouts");
+    await expect(payouts).toContainText("The default: nobody has chosen a rule.");
+    await payouts.getByRole("button", { name: "Give this connection a rule of its own" }).click();
+    await payouts.getByRole("button", { name: "Add a threshold" }).click();
+    const amount = control(payouts, "From this amount on");
+    await expect(amount).toHaveValue("");
+    await control(payouts, "Currency").fill("GBP");
+    await control(payouts, "Who approves").selectOption("1");
+    await amount.fill("500,00");
+    await payouts.getByRole("button", { name: /^Ask .* to approve this rule$/ }).click();
+    await expect(payouts.getByText("Digits, with a point before the decimals: 1000.00.")).toBeVisible();
+    await amount.fill("500.00");
+    const sentence =
+      "From 500.00 GBP on one other person approves; below it, and in other currencies, nobody is asked.";
+    await expect(payouts).toContainText(`Then: ${sentence}`);
+    await expect(payouts).toContainText(`This needs another admin: ${second.name}.`);
+    await payouts.getByRole("button", { name: `Ask ${second.name} to approve this rule` }).click();
+    const waiting = payouts.getByRole("region", { name: "A change that waits" });
+    await expect(waiting).toContainText("You proposed it: another admin decides.");
+
+    // It does not count yet.
+    const preparer = await open();
+    await comeIn(preparer, "preparer");
+    await reviewPounds(preparer, "500.01");
+    await expect(preparer.getByRole("button", { name: /^Send 500.01 GBP/ })).toBeVisible();
+
+    const admin = await open();
+    await admin.goto("/sign-in");
+    await signInWith(admin, second.email, testPassword);
+    await admin.goto("/approvals");
+    await admin.getByRole("link", { name: "Look at it and decide" }).click();
+    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
+    await expect(panel(admin, "Payouts").getByText("This connection's own rule: version 1")).toBeVisible();
+
+    await reviewPounds(preparer, "499.99");
+    await expect(preparer.getByRole("button", { name: /^Send 499.99 GBP/ })).toBeVisible();
+    await reviewPounds(preparer, "500.00");
+    await preparer.getByRole("button", { name: /^Ask .* to approve 500.00 GBP/ }).click();
+    await expectWord(preparer, "Waiting for approval");
+    const order = new URL(preparer.url()).pathname;
+
+    // Less than what holds is called weaker before it is asked for, and the history keeps what was.
+    await page.reload();
+    await payouts.getByRole("button", { name: "Change this rule" }).click();
+    await payouts.getByRole("button", { name: "Remove threshold 1" }).click();
+    await expect(payouts).toContainText("This makes the rule weaker.");
+    await expect(payouts).toContainText("From 500.00 GBP on, nobody instead of one.");
+    await payouts.getByRole("button", { name: "Leave it as it is" }).click();
+    await payouts.getByText("History: one version").click();
+    await expect(payouts).toContainText("Was, by default: Nobody is asked.");
+    await expect(payouts).toContainText(`approved by ${second.name}`);
+
+    const approver = await open();
+    await comeIn(approver, "approver");
+    await approver.goto(order);
+    await expect(approver.getByText("500.00 GBP reaches the policy's 500.00 GBP.").first()).toBeVisible();
+    await approver.getByRole("button", { name: /^Approve and send/ }).click();
+    await expectWord(approver, "Approved");
+    await expect(approver.getByText(`The rule then (version 1, its connection's own): ${sentence}`)).toBeVisible();
+
+    // Given up again: what stands above counts, once the other admin has agreed.
+    await page.reload();
+    await payouts.getByRole("button", { name: "Go back to the default" }).click();
+    const question = page.getByRole("dialog", { name: "Go back to the default?" });
+    await expect(question).toContainText("This makes the rule weaker.");
+    await question.getByRole("button", { name: `Ask ${second.name} to approve this` }).click();
+    await expect(waiting).toContainText("Then, as it stands above it: Nobody is asked.");
+    await admin.reload();
+    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
+    await expect(panel(admin, "Payouts")).toContainText("The default: nobody has chosen a rule.");
+    for (const other of [preparer, admin, approver]) await other.context().close();
+  } finally {
+    await second.leave();
+  }
+});
+
+test("a limit refuses and says what may be done; a balance that would not do only warns", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  await comeIn(page, "admin");
+  await page.goto(rulesPath);
+  const form = panel(page, "Set a limit");
+  await control(form, "Currency").fill("GBP");
+  await control(form, "At most").fill("1000.00");
+  await expect(form).toContainText("From now on the limit for one payout by this connection is 1,000.00 GBP.");
+  await form.getByRole("button", { name: "Set this limit" }).click();
+  await expect(page.getByRole("row", { name: /^One payout by this connection .*1,000.00 GBP/ })).toBeVisible();
+
+  const preparer = await (await browser.newContext()).newPage();
+  watch(preparer);
+  await comeIn(preparer, "preparer");
+  await reviewPounds(preparer, "1000.01");
+  await expect(summary(preparer)).toContainText("Beyond the limit of 1,000.00 GBP for one payout by this connection");
+  await summary(preparer).getByRole("button").last().click();
+  await expect(preparer.getByText(/^The limit for one payout by this connection is 1000.00 GBP/)).toBeVisible();
+
+  await preparer.goto(rulesPath);
+  await expect(preparer.getByText("Only an admin can set a limit.")).toBeVisible();
+  await control(preparer, "Currency").fill("GBP");
+  await control(preparer, "The gateway says you have").fill("100.00");
+  await preparer.getByRole("button", { name: "Keep this balance" }).click();
+  await expect(preparer.getByText("about 100.00 GBP left")).toBeVisible();
+  await reviewPounds(preparer, "120.00");
+  await expect(summary(preparer)).toContainText("More than the balance: about 100.00 GBP is left");
+  await summary(preparer).getByRole("button").last().click();
+  await expectWord(preparer, "Approved");
+  await preparer.goto(rulesPath);
+  await expect(preparer.getByText("about −20.00 GBP left")).toBeVisible();
+  await preparer.context().close();
+
+  await page.getByRole("button", { name: "End it" }).click();
+  await expect(page.getByRole("dialog")).toContainText("nothing bounds one payout by this connection in GBP");
+  await page.getByRole("dialog").getByRole("button", { name: "End this limit" }).click();
+  await expect(page.getByText("No limit here")).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
+import { listNames } from "@/lib/core/names";
+import type { PolicyRules, Tier } from "./policy";
+import type { ApproverCount } from "./words";
+
+type Step = { from: string; approvers: ApproverCount };
+
+const approve = ["nobody is asked", "one other person approves", "two other people approve"] as const;
+const short = ["nobody", "one", "two"] as const;
+
+/** What the thresholds of one currency come to, from the lowest up: the most that any part of the rules asks for. */
+function stepsOf(rules: PolicyRules, currency: string): Step[] {
+  const steps: Step[] = [];
+  let reached = rules.approvers;
+  for (const { from, approvers } of sorted(rules.tiers.filter((tier) => tier.currency === currency))) {
+    if (approvers <= reached) continue;
+    reached = approvers;
+    const last = steps.at(-1);
+    if (last && compareAmounts(last.from, from) === 0) last.approvers = approvers;
+    else steps.push({ from, approvers });
+  }
+  return steps;
+}
+
+const sorted = (tiers: readonly Tier[]) => [...tiers].sort((a, b) => compareAmounts(a.from, b.from));
+const currenciesOf = (...all: PolicyRules[]) => [
+  ...new Set(all.flatMap(({ tiers }) => tiers.map(({ currency }) => currency)).sort()),
+];
+
+/** A rule as one sentence, or one a currency: who approves from which amount on. */
+export function describeRules(rules: PolicyRules, form: NumberForm): string {
+  const known = currenciesOf(rules)
+    .map((currency) => ({ currency, steps: stepsOf(rules, currency) }))
+    .filter(({ steps }) => steps.length > 0);
+  const unknown =
+    rules.unknownAmounts === rules.approvers
+      ? ""
+      : ` Where the amount is not known, ${approve[rules.unknownAmounts].replace(" approves", "").replace(" approve", "")}.`;
+  const [only, ...others] = known;
+  if (!only) return `${capital(approve[rules.approvers])}.${unknown}`;
+  if (others.length === 0) {
+    return `${describeSteps(only.currency, only.steps, form)}; below it, and in other currencies, ${rest(rules)}.${unknown}`;
+  }
+  const sentences = known.map(({ currency, steps }) => `${describeSteps(currency, steps, form)}.`);
+  return `${sentences.join(" ")} Below, and in other currencies, ${rest(rules)}.${unknown}`;
+}
+
+const rest = ({ approvers }: PolicyRules) => (approvers === 0 ? approve[0] : short[approvers]);
+
+function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
+  const parts = steps.map(({ from, approvers }, index) => {
+    const amount = `${formatAmount(from, currency, form)} ${currency}`;
+    return index === 0 ? `From ${amount} on ${approve[approvers]}` : `from ${amount} on ${short[approvers]}`;
+  });
+  return parts.join(", ");
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The most people that a rule can ask for. */
+export function mostApprovers({ approvers, tiers, unknownAmounts }: PolicyRules): ApproverCount {
+  return Math.max(approvers, unknownAmounts, ...tiers.map((tier) => tier.approvers)) as ApproverCount;
+}
+
+/** Where a rule asks for fewer people than the one before it, in phrases; empty where it is nowhere weaker. */
+export function findWeaker(before: PolicyRules, after: PolicyRules, form: NumberForm): string[] {
+  const found: string[] = [];
+  if (after.approvers < before.approvers) {
+    found.push(`Where no threshold says more, ${instead(after.approvers, before.approvers)}`);
+  }
+  for (const currency of currenciesOf(before, after)) {
+    const points = sorted([...before.tiers, ...after.tiers].filter((tier) => tier.currency === currency));
+    let told = `${after.approvers}/${before.approvers}`;
+    for (const { from } of points) {
+      const [now, then] = [approversAt(after, currency, from), approversAt(before, currency, from)];
+      if (now < then && told !== `${now}/${then}`) {
+        found.push(`From ${formatAmount(from, currency, form)} ${currency} on, ${instead(now, then)}`);
+      }
+      told = `${now}/${then}`;
+    }
+  }
+  if (after.unknownAmounts < before.unknownAmounts) {
+    found.push(`Where the amount is not known, ${instead(after.unknownAmounts, before.unknownAmounts)}`);
+  }
+  return found;
+}
+
+const instead = (now: ApproverCount, then: ApproverCount) => `${short[now]} instead of ${short[then]}`;
+
+function approversAt(rules: PolicyRules, currency: string, amount: string): ApproverCount {
+  const reached = stepsOf(rules, currency).filter(({ from }) => compareAmounts(amount, from) >= 0);
+  return reached.at(-1)?.approvers ?? rules.approvers;
+}
+
+/** Whether two rules say the same, in whatever order their thresholds stand. */
+export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
+  const tell = ({ approvers, tiers, unknownAmounts, expiresAfterHours }: PolicyRules) =>
+    JSON.stringify([
+      approvers,
+      unknownAmounts,
+      expiresAfterHours,
+      tiers.map(({ currency, from, approvers: count }) => `${currency} ${from} ${count}`).sort(),
+    ]);
+  return tell(a) === tell(b);
+}
+
+/** "72 hours", "3 days": how long an approval may take. */
+export function describeHours(hours: number): string {
+  if (hours % 24 === 0 && hours >= 48) return `${hours / 24} days`;
+  return hours === 1 ? "an hour" : `${hours} hours`;
+}
+
+/** What is wrong with a rule where people are few: nobody could ever let these things go, or only while all are there. */
+export type Lack = { kind: "nobody" | "tight"; sentence: string };
+
+/** Whether enough people could approve by a rule. `approvers`: their names. */
+export function findLack(things: string, rules: PolicyRules, approvers: readonly string[]): Lack | null {
+  const most = mostApprovers(rules);
+  if (most === 0 || approvers.length > most) return null;
+  if (approvers.length < most) {
+    const there = approvers.length === 0 ? "nobody here could approve" : `only ${listNames(approvers, "and")} could`;
+    return { kind: "nobody", sentence: `It asks for ${short[most]}, and ${there}: ${things} would wait for ever.` };
+  }
+  const who = listNames(approvers, "and");
+  return {
+    kind: "tight",
+    sentence: `Just ${most === 1 ? "one person" : "two people"} could approve: ${who}. Prepared by ${listNames(approvers, "or")}, ${things} would wait for ever.`,
+  };
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { may, type Role } from "@/lib/auth/permissions";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import { governed } from "./governed";
+import { governedActs } from "./words";
+
+/** Whose turn it may be. */
+export type Viewer = { id: string; role: Role; connectionIds: Reach };
+
+/** A condition on requests: somebody may still decide on it. One whose time is over is ended by the worker in a moment. */
+export function isWaiting(now: Date): SQL | undefined {
+  return and(eq(approvalRequests.state, "open"), gt(approvalRequests.expiresAt, now));
+}
+
+/** A condition on requests: it waits for this person. Not their own, not decided by them, and theirs to decide. */
+export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
+  const acts = governedActs.filter((act) => may(viewer.role, governed[act].decidedWith));
+  if (acts.length === 0) return sql`false`;
+  return and(
+    isWaiting(now),
+    inArray(approvalRequests.act, acts),
+    withinReach(approvalRequests.connectionId, viewer.connectionIds),
+    ne(approvalRequests.requestedBy, viewer.id),
+    sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id}
+      and ${approvalDecisions.personId} = ${viewer.id})`,
+  );
+}
+
+/** How many open requests, of whatever, wait for this person. */
+export async function countWaitingOn(db: Database, viewer: Viewer, now: Date): Promise<number> {
+  return db.$count(approvalRequests, waitsOn(viewer, now));
+}

@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { approvalDecisions } from "@/db/schema/approvals";
+import { orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
+import { findBookMarks, readPayeeFacts } from "@/lib/payees/facts";
+import type { PayeeFinding } from "@/lib/payees/findings";
+import { findLikePayments } from "./duplicates";
+import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
+
+/** One person's word, as the screen tells it. */
+export type Said = { personId: string; name: string; decision: "approve" | "reject"; reason: string | null; at: Date };
+
+/** What speaks for a second look at a payout. */
+export type PayoutNews = {
+  findings: PayoutFinding[];
+  /** What the book of payees says of the account, beside what was paid before. */
+  book: PayeeFinding[];
+  /** Who of the book it is; null: nobody there has this account. */
+  payeeId: string | null;
+};
+
+/** A payout as evidence is looked for. */
+export type Suspect = {
+  orderId: string;
+  payeeFingerprint: string;
+  payeeId: string | null;
+  receiverName: string | null;
+  amount: string;
+  currency: string;
+};
+
+/** Payments that a habit is read from. */
+const historyMax = 20;
+
+/** What people said about requests, oldest first. */
+export async function readSaid(db: Database, requestIds: readonly string[]): Promise<(Said & { requestId: string })[]> {
+  if (requestIds.length === 0) return [];
+  return db
+    .select({
+      requestId: approvalDecisions.requestId,
+      personId: people.id,
+      name: people.name,
+      decision: approvalDecisions.decision,
+      reason: approvalDecisions.reason,
+      at: approvalDecisions.at,
+    })
+    .from(approvalDecisions)
+    .innerJoin(people, eq(people.id, approvalDecisions.personId))
+    .where(inArray(approvalDecisions.requestId, [...requestIds]))
+    .orderBy(approvalDecisions.at);
+}
+
+/** What is new or out of line in each of these payouts, as far as the one who looks may see earlier ones; by order. */
+export async function readNews(
+  db: Database,
+  reach: Reach,
+  payouts: readonly Suspect[],
+  now: Date,
+): Promise<Map<string, PayoutNews>> {
+  const known = await findBookMarks(
+    db,
+    payouts.map(({ payeeFingerprint }) => payeeFingerprint),
+  );
+  const told = await Promise.all(
+    payouts.map(async (payout): Promise<[string, PayoutNews]> => {
+      const subject = { fingerprint: payout.payeeFingerprint, payeeId: payout.payeeId };
+      const [findings, facts] = await Promise.all([
+        findNews(db, reach, payout, now),
+        known.has(payout.payeeFingerprint) ? readPayeeFacts(db, subject, { now, reach }) : null,
+      ]);
+      const book = (facts?.findings ?? []).filter(({ kind }) => !findings.some((one) => sameMatter[kind] === one.kind));
+      return [payout.orderId, { findings, book, payeeId: facts?.payee?.id ?? null }];
+    }),
+  );
+  return new Map(told);
+}
+
+/** What the book and the earlier payments both tell is told once, with the payment. */
+const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> = {
+  never_paid: "never_paid",
+  differs: "account_differs",
+};
+
+async function findNews(db: Database, reach: Reach, payout: Suspect, now: Date): Promise<PayoutFinding[]> {
+  const { payeeFingerprint, receiverName } = payout;
+  const [paid, others, like] = await Promise.all([
+    readPaid(db, reach, eq(orders.payeeFingerprint, payeeFingerprint), historyMax),
+    receiverName === null
+      ? []
+      : readPaid(
+          db,
+          reach,
+          and(
+            sql`lower(${orders.receiverName}) = lower(${receiverName})`,
+            ne(orders.payeeFingerprint, payeeFingerprint),
+          ),
+          1,
+        ),
+    findLikePayments(db, payout, now),
+  ]);
+  const [other] = others;
+  return findWhatIsNew(payout, {
+    paid,
+    otherAccount: other ? { account: other.account ?? "another account", last: other } : null,
+    like: like
+      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && reaches(reach, connectionId))
+      .map(({ orderId, amount, currency, createdAt, outcome, submission }) => ({
+        orderId,
+        amount: amount ?? "",
+        currency: currency ?? "",
+        at: createdAt,
+        state: outcome === "approved" ? "paid" : submission === "held" || submission === "draft" ? "not_sent" : "sent",
+      })),
+  });
+}
+
+async function readPaid(
+  db: Database,
+  reach: Reach,
+  whom: ReturnType<typeof and>,
+  limit: number,
+): Promise<(PaymentEvidence & { account: string | null })[]> {
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      amount: orders.amount,
+      currency: orders.currency,
+      account: orders.receiverAccount,
+      at: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(whom, eq(orders.outcome, "approved"), withinReach(orders.connectionId, reach)))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+  return rows.map(({ amount, currency, ...row }) => ({
+    ...row,
+    amount: amount ?? "",
+    currency: currency ?? "",
+    state: "paid",
+  }));
+}
