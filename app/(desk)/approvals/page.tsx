@@ -14,6 +14,7 @@ import { listNames } from "@/lib/core/names";
 import { openDesk } from "@/lib/core/open-desk";
 import { listApprovers, listPayoutApprovals, type PayoutApproval } from "@/lib/orders/approval-queries";
 import { AccountChanges, readChanges } from "./account-changes";
+import { BatchApprovals, readBatches } from "./batch-approvals";
 import { DecidePanel } from "./decide-panel";
 import { FindingList } from "./finding-list";
 import { whoIsLeft, whyNotMine } from "./whose-turn";
@@ -28,10 +29,11 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const desk = openDesk();
   const { db, now } = desk;
-  const [open, approvers, changes] = await Promise.all([
+  const [open, approvers, changes, waiting] = await Promise.all([
     listPayoutApprovals(db, person.connectionIds, "open", now()),
     listApprovers(db),
     readChanges(desk, person),
+    readBatches(desk, person),
   ]);
   const onMe = open.rows.filter((one) => whyNotMine(one, person) === null);
   const onOthers = open.rows.filter((one) => whyNotMine(one, person) !== null);
@@ -40,6 +42,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       ? await listPayoutApprovals(db, person.connectionIds, "decided", now())
       : { rows: tab === "me" ? onMe : onOthers, more: open.more };
   const accounts = await changes.of(tab);
+  const files = waiting.of(tab);
   return (
     <>
       <PageHead title="Approvals">
@@ -48,17 +51,22 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <Tabs
         label="Whose turn it is"
         items={[
-          { href: "/approvals", label: "Waiting on me", current: tab === "me", count: onMe.length + changes.onMe },
+          {
+            href: "/approvals",
+            label: "Waiting on me",
+            current: tab === "me",
+            count: onMe.length + changes.onMe + waiting.onMe,
+          },
           {
             href: "/approvals?tab=others",
             label: "Waiting on others",
             current: tab === "others",
-            count: onOthers.length + changes.onOthers,
+            count: onOthers.length + changes.onOthers + waiting.onOthers,
           },
           { href: "/approvals?tab=decided", label: "Decided", current: tab === "decided" },
         ]}
       />
-      {shown.rows.length === 0 && accounts.length === 0 ? (
+      {shown.rows.length === 0 && accounts.length === 0 && files.length === 0 ? (
         <EmptyState
           title={
             tab === "me"
@@ -69,7 +77,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
           }
         >
           {tab === "me"
-            ? "Payouts that your policies hold, and new accounts of payees, appear here when it is your turn."
+            ? "Payouts and batches that your policies hold, and new accounts of payees, appear here when it is your turn."
             : null}
         </EmptyState>
       ) : (
@@ -85,6 +93,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
               <Count value={shown.more} /> more are not shown here: decide on these first.
             </p>
           ) : null}
+          <BatchApprovals batches={files} person={person} numberForm={waiting.numberForm} />
           <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
           <ZoneNote />
         </>
