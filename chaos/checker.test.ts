@@ -6,6 +6,7 @@ const there = (said: Partial<TakenOrder> = {}): TakenOrder => ({
   gatewayOrderId: "G-1",
   amount: "10.50",
   currency: "EUR",
+  direction: "out",
   status: "approved",
   later: [],
   ...said,

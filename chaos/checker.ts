@@ -16,6 +16,7 @@ export type TakenOrder = {
   gatewayOrderId: string;
   amount: string;
   currency: string;
+  direction: Direction;
   status: Outcome;
   later: Later[];
 };
@@ -138,8 +139,9 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   const add = (side: Map<string, string[]>, key: string, amount: string | null) =>
     side.set(key, [...(side.get(key) ?? []), amount ?? "0"]);
   for (const order of taken) {
-    if (order.status === "approved") add(theirs, `out ${order.currency} approved`, order.amount);
-    for (const { type, amount } of order.later) add(theirs, `out ${order.currency} ${type}`, amount);
+    const side = `${order.direction} ${order.currency}`;
+    if (order.status === "approved") add(theirs, `${side} approved`, order.amount);
+    for (const { type, amount } of order.later) add(theirs, `${side} ${type}`, amount);
   }
   for (const order of known) {
     const side = `${order.direction} ${order.currency}`;

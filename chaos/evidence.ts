@@ -37,18 +37,22 @@ export function readJournal(file: string): Entry[] {
     .map((line) => JSON.parse(line) as Entry);
 }
 
-/** The payouts that the gateway took, with the last word on each. */
+/** What is asked for from here; charges by schedule are the gateway's own. */
+const asked: readonly string[] = ["payout", "process-recurring-payments"];
+
+/** The orders that the gateway took, with the last word on each. */
 export function readTaken(journal: readonly Entry[]): TakenOrder[] {
   const taken = new Map<string, TakenOrder>();
   for (const entry of journal) {
     if (!("gatewayOrderId" in entry) || entry.gatewayOrderId === null) continue;
     const known = taken.get(entry.gatewayOrderId);
-    if (entry.kind === "order" && entry.operation === "payout") {
+    if (entry.kind === "order" && entry.operation !== null && asked.includes(entry.operation)) {
       taken.set(entry.gatewayOrderId, {
         clientOrderId: entry.clientOrderId ?? "",
         gatewayOrderId: entry.gatewayOrderId,
         amount: entry.amount ?? "",
         currency: entry.currency ?? "",
+        direction: entry.operation === "payout" ? "out" : "in",
         status: "processing",
         later: [],
       });

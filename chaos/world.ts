@@ -58,6 +58,11 @@ export class World {
     return this.#made.database.url;
   }
 
+  /** Who prepares, and who approves and resumes. */
+  get people(): { preparer: Actor; admin: Actor } {
+    return this.#made;
+  }
+
   /** A desk in a process of its own. With `door` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<DeskProcess> {
     const { worker = false, door = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;

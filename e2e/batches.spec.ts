@@ -1,32 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { comeIn, control, newAccount } from "./acts";
+import { dropFile, makeDraft } from "./batch-acts";
 import { comeInBeside } from "./practice";
 import type { Sandbox } from "./sandbox";
 import { expect, test } from "./test";
 
 // A file is dropped, mended where it is wrong, approved by somebody else, sent with a few rows ahead, and given back.
-
-type Kind = "Payouts" | "Recurring charges" | "Profile updates";
-
-/** Drops a text as a file of a kind, from Practice. */
-async function drop(page: Page, kind: Kind, lines: readonly string[]): Promise<void> {
-  await page.goto("/batches/new");
-  await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
-  await control(page, "From").selectOption({ label: "Practice" });
-  const name = `${kind.toLowerCase().replaceAll(" ", "-")}-${Date.now()}.csv`;
-  const buffer = Buffer.from(lines.join("\r\n"));
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
-  await expect(page.locator("[data-verdict]")).toBeVisible();
-}
-
-/** Makes the draft and waits for its page. */
-async function makeDraft(page: Page): Promise<string> {
-  await page.getByRole("button", { name: /^Make a draft of/ }).click();
-  await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
-  await expect(page.locator("[data-equation]")).toBeVisible();
-  return new URL(page.url()).pathname;
-}
 
 /** Types another text into the bad cell that is chosen. */
 async function mend(page: Page, text: string): Promise<void> {
@@ -41,7 +21,7 @@ const ask = (page: Page) => page.getByRole("button", { name: /^Ask for approval:
 async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
   await approver.getByRole("button", { name: /^Approve \d/ }).click();
-  await expect(approver.getByText("Approved. It can be let go now.").or(letGo(approver))).toBeVisible();
+  await expect(letGo(approver)).toBeVisible();
 }
 
 const letGo = (page: Page) => page.getByRole("heading", { name: "Let it go" });
@@ -78,9 +58,9 @@ test.describe("a file becomes a batch", () => {
     await comeIn(page, "preparer");
     const row = (amount: string, account = newAccount()) => `${account};Ana Kovač;${amount};EUR;Invoice ${account}`;
     const good = Array.from({ length: 9 }, (_, at) => row(`${10 + at}.0${at}`));
-    const lines = ["account_number;account_name;amount;currency;order_desc", ...good, row("ten"), row("12.50", "#")];
+    const lines = ["account_number;account_name;amount;currency;order_desc", ...good, row("ten"), row("")];
     lines.push(row("7.77", "4444000011110002"));
-    await drop(page, "Payouts", lines);
+    await dropFile(page, "Payouts", lines);
     await expect(page.locator("[data-first-errors] li")).toHaveCount(2);
     // Two endpoints pay EUR: which one is asked once for the file.
     await page.getByRole("button", { name: "EUR payouts" }).click();
@@ -125,7 +105,7 @@ test.describe("a file becomes a batch", () => {
     const cents = (Date.now() % 9_000) + 1_000;
     const lines = ['"client-orderid";"recurring-payment-id";"amount";"currency"'];
     for (let at = 0; at < 6; at += 1) lines.push(`"";810000002;${((cents + at) / 100).toFixed(2)};EUR`);
-    await drop(page, "Recurring charges", lines);
+    await dropFile(page, "Recurring charges", lines);
     await answerEndpoint(page);
     const path = await makeDraft(page);
     await ask(page);
@@ -141,7 +121,7 @@ test.describe("a file becomes a batch", () => {
   test("profile updates: every row is one call, and no money is summed", async ({ page, browser, watch }) => {
     test.setTimeout(150_000);
     await comeIn(page, "preparer");
-    await drop(page, "Profile updates", [
+    await dropFile(page, "Profile updates", [
       "recurring-payment-id;amount",
       `810000002;${(10 + (Date.now() % 500) / 100).toFixed(2)}`,
       `810000004;${(10 + (Date.now() % 700) / 100).toFixed(2)}`,

@@ -12,6 +12,7 @@ import {
   sendButton,
   typePayout,
 } from "./acts";
+import { dropFile, makeDraft, mixedFile } from "./batch-acts";
 import type { Sandbox } from "./sandbox";
 
 /** A page as a person meets it: how to get there, and what shows that it is whole. */
@@ -135,6 +136,25 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     },
     at("approvals", "/approvals", "What is approved is what is sent"),
     at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
+    at("batches", "/batches", "Each is one file"),
+    {
+      name: "batch-new",
+      open: async (page) => {
+        await dropFile(page, "Payouts", mixedFile);
+        await page.getByText(/^The columns \(/).click();
+      },
+    },
+    {
+      name: "batch-check",
+      open: async (page) => {
+        await dropFile(page, "Payouts", mixedFile);
+        const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+        if (await which.isVisible()) await which.click();
+        await makeDraft(page);
+        await page.getByRole("button", { name: "Next error" }).click();
+        await expect(page.getByRole("textbox", { name: /of row \d+$/ })).toBeVisible();
+      },
+    },
     at("payees", "/payees", "Who is paid, and to which account"),
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),

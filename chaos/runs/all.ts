@@ -1,4 +1,6 @@
 import type { Run } from "../run";
+import { batchOutage } from "./batch-outage";
+import { batchPayouts } from "./batch-payouts";
 import { breaker } from "./breaker";
 import { clocks } from "./clocks";
 import { database } from "./database";
@@ -16,8 +18,10 @@ import { scenarios } from "./scenarios";
 
 /** Every kind of harm. Those that end in waiting for a lease come first: they rest while the others are played. */
 export const runs: readonly Run[] = [
+  batchOutage,
   frozen,
   scenarios,
+  batchPayouts,
   killSender,
   killWorker,
   randomKills,

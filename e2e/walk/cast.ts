@@ -11,6 +11,7 @@ import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/settlements";
 import { openRequest } from "@/lib/approvals/requests";
 import type { Role } from "@/lib/auth/permissions";
+import { createTestBatch } from "@/lib/batches/testing";
 import { createConnection } from "@/lib/connections/commands";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { generateKey } from "@/lib/connections/key-commands";
@@ -41,6 +42,7 @@ export type Things = {
   requestId: string;
   heldChangeId: string;
   heldChangeRequestId: string;
+  batchId: string;
   doubtfulId: string;
   settlementId: string;
   reportId: string;
@@ -319,6 +321,11 @@ async function makeThings(
       uploadedBy: preparer.personId,
     })
     .returning({ id: transactionReports.id });
+  const batchId = await createTestBatch(desk, preparer, {
+    connectionId,
+    name: `${receiver}.csv`,
+    text: `account_number;account_name;amount;currency\r\n${Date.now()};${receiver};12.50;EUR`,
+  });
   const seenEventId = await desk.db.transaction((tx) => readLastEventId(tx, doubtful.id));
   const { settlementId } = await proposeSettlement(desk, preparer, {
     orders: [{ orderId: doubtful.id, seenEventId }],
@@ -334,6 +341,7 @@ async function makeThings(
     requestId,
     heldChangeId,
     heldChangeRequestId,
+    batchId,
     doubtfulId: doubtful.id,
     settlementId,
     reportId: report?.id ?? "",

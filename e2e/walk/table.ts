@@ -67,6 +67,9 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     tells: word,
   },
+  "/batches": { for: "batches.read", at: fixed("/batches"), sees: "Each is one file", tells: word },
+  "/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/batches/${batchId}`), bound: true, tells: word },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a file and see at once" },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
   "/connections/[id]": { ...ofConnection("", "From address to payout"), tells: ({ connectionId }) => connectionId },
@@ -209,6 +212,28 @@ export const routes: Record<string, RouteRow> = {
     tells: ({ callbackId }) => callbackId,
   },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
+  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), status: 200, inWords: true },
+  "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
+  "GET /api/batches/[id]/dry-run": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/dry-run`),
+    bound: true,
+  },
+  "POST /api/batches/[id]/result": {
+    for: "batches.download",
+    at: one(({ batchId }) => `/api/batches/${batchId}/result`),
+    bound: true,
+  },
+  "GET /api/batches/[id]/rows": {
+    for: "batches.read",
+    at: ({ batchId }) => ["", "?view=error", "?step=1"].map((rest) => `/api/batches/${batchId}/rows${rest}`),
+    bound: true,
+  },
+  "GET /api/batches/template": {
+    for: "batches.create",
+    at: one(({ endpointId }) => `/api/batches/template?kind=payout&form=csv&endpoint=${endpointId}`),
+    bound: true,
+  },
   "GET /api/live": { for: "signed in", at: fixed("/api/live") },
   "GET /api/orders": {
     for: "orders.read",
@@ -269,6 +294,9 @@ const payout = ({ connectionId, endpointId }: Things) => ({
   values: { amount: "1.00", currency: "EUR", account_number: "8800010004" },
 });
 
+const batch = ({ batchId }: Things) => [{ batchId }];
+const mend = ({ batchId }: Things) => [{ batchId, number: 1, column: 0, text: "walk" }];
+
 export const actions: Record<string, ActionRow> = {
   "app/(auth)/reset/[token]/actions.ts#setPassword": { act: "link", input: () => ["walk", "a long walk home"] },
   "lib/auth/step-up-action.ts#proveMyself": { act: "account.stepUp", input: () => ["walk"] },
@@ -327,6 +355,46 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ callbackId }) => [{ callbackIds: [callbackId] }],
     },
+  }),
+  ...rows("batches", {
+    saveSourceAction: {
+      act: "batches.saveSource",
+      bound: true,
+      input: () => [{ kind: "payout", name: "walk", choices: {} }],
+    },
+    mendCellAction: { act: "batches.mend", bound: true, input: mend },
+    mendAlikeAction: { act: "batches.mend", bound: true, input: mend },
+    undoMendAction: { act: "batches.mend", bound: true, input: batch },
+    rereadBatchAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, choices: {} }] },
+    setAsideAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, rows: "unready" }] },
+    makeRetryBatchAction: { act: "batches.create", bound: true, input: batch },
+    askReleaseAction: { act: "batches.ask", bound: true, input: batch },
+    confirmRepeatsAction: {
+      act: "batches.confirmRepeats",
+      bound: true,
+      input: ({ batchId }) => [{ batchId, earlierBatchId: batchId, reason }],
+    },
+    decideBatchAction: {
+      act: "approvals.decide",
+      bound: true,
+      input: ({ requestId }) => [{ requestId, decision: "approve", seenMark: "m", reason: null }],
+    },
+    releaseBatchAction: {
+      act: "batches.release",
+      bound: true,
+      input: ({ batchId }) => [{ batchId, seenMark: "m" }],
+    },
+    releaseRestAction: { act: "batches.release", bound: true, input: batch },
+    pauseBatchAction: { act: "batches.pause", bound: true, input: batch },
+    resumeBatchAction: { act: "batches.resume", bound: true, input: batch },
+    setPaceAction: {
+      act: "batches.setPace",
+      bound: true,
+      input: ({ connectionId }) => [
+        { connectionId, callsPerSecond: 20, burst: 20, chunkRows: 100, sendsNotifyUrl: true },
+      ],
+    },
+    cancelBatchAction: { act: "batches.cancel", bound: true, input: ({ batchId }) => [{ batchId, reason }] },
   }),
   ...rows("connections", {
     createConnectionAction: {

@@ -16,7 +16,7 @@ import { findRepeats, type RepeatGroup } from "./repeats";
 import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
 
 /** One person's word on a batch. */
-export type BatchWordGiven = {
+type BatchWordGiven = {
   personId: string;
   name: string;
   decision: "approve" | "reject";
@@ -25,7 +25,7 @@ export type BatchWordGiven = {
 };
 
 /** What others are asked about it, of what it asks for now. */
-export type BatchRequest = {
+type BatchRequest = {
   requestId: string;
   state: "open" | "approved";
   required: number;
@@ -54,8 +54,6 @@ export type BatchView = BatchSummary & {
   restWaits: boolean;
   /** Something was mended that can be taken back. */
   canUndo: boolean;
-  /** The card numbers of its rows, and its file, are kept sealed. */
-  hasFile: boolean;
   parent: BatchRelative | null;
   children: BatchRelative[];
 };
@@ -90,7 +88,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  const [summaries, blocked, repeats, request, relatives, split, [heard], undoable, files] = await Promise.all([
+  const [summaries, blocked, repeats, request, relatives, split, [heard], undoable] = await Promise.all([
     summarise(db, [batch], now),
     isDraft ? findBlockers(db, batch, now) : null,
     isDraft ? findRepeats(db, batchId, now) : [],
@@ -102,7 +100,6 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
       .from(callbacks)
       .where(eq(callbacks.connectionId, batch.connectionId)),
     isDraft ? db.$count(batchEdits, and(eq(batchEdits.batchId, batchId), isNull(batchEdits.undoneAt))) : 0,
-    db.execute(sql`select 1 from batch_files where batch_id = ${batchId}`),
   ]);
   const summary = summaries.get(batchId);
   if (!summary) return null;
@@ -120,7 +117,6 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     request,
     restWaits: waitsBehindCanary(batch, summary.progress),
     canUndo: undoable > 0,
-    hasFile: files.rows.length > 0,
     ...relativesOf(relatives, batchId),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
@@ -10,7 +10,7 @@ import { type BatchSummary, summarise } from "./summary-queries";
 import type { BatchKind, ParentKind } from "./words";
 
 /** Batches on one page of the list. */
-export const batchPageSize = 25;
+const batchPageSize = 25;
 
 /** A batch that another was made from, or that was made from it. */
 export type BatchRelative = { id: string; name: string; why: ParentKind };
@@ -34,7 +34,7 @@ export type BatchListRow = BatchSummary & {
   children: BatchRelative[];
 };
 
-export type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
+type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
 export type BatchCursor = { side: "after" | "before"; number: number };
 
 /** A page of batches within reach, newest first, by keyset on their number. */
@@ -115,14 +115,4 @@ export function relativesOf(relations: readonly Relation[], id: string): Pick<Ba
       .filter(({ parentId }) => parentId === id)
       .map(({ childId, child, why }) => ({ id: childId, name: nameOf({ number: child }), why })),
   };
-}
-
-/** Numbers and file names of batches, by id: for orders that were made from them. */
-export async function nameBatches(desk: Desk, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await desk.db
-    .select({ id: batches.id, number: batches.number })
-    .from(batches)
-    .where(inArray(batches.id, [...ids]));
-  return new Map(rows.map(({ id, number }) => [id, nameOf({ number })]));
 }

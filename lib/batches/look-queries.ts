@@ -4,8 +4,7 @@ import type { BatchRecord } from "./frame";
 import { findLikely } from "./queries";
 
 /** "Look here first": rows that stand out, by why. */
-export const lookKinds = ["differs", "new", "likely", "far", "warned", "biggest"] as const;
-export type LookKind = (typeof lookKinds)[number];
+export type LookKind = "differs" | "new" | "likely" | "far" | "warned" | "biggest";
 export type Look = { kind: LookKind; count: number; rows: number[] };
 
 const shownRows = 1_000;

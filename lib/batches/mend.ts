@@ -211,9 +211,10 @@ export const rereadBatch = command({
     if (aside > 0)
       throw new AppError("conflict", "Rows of it were set aside, so its file is not read anew: mend its cells.");
     await voidAsked(tx, batch, actor, now);
-    const { cells, carried } = await readKept(desk, tx, batch, now);
-    const bytes =
-      choices.sheet === undefined && batch.parentBatchId === null ? await openFile(tx, desk.sealer, batchId) : null;
+    // What came from a workbook, or from another batch, is read from its rows: they hold the sheet as text.
+    const isText = choices.sheet === undefined && batch.parentBatchId === null;
+    const { cells, carried } = await readKept(desk, tx, batch, now, !isText);
+    const bytes = isText ? await openFile(tx, desk.sealer, batchId) : null;
     const header = batch.survey?.header ?? [];
     const file = bytes
       ? ({ kind: "text", name: batch.fileName, bytes } as const)
@@ -229,7 +230,7 @@ export const rereadBatch = command({
   after: (_context, done) => done,
 });
 
-async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date) {
+async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
   const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
   const cells: string[][] = [];
   const carried = new Map<number, Carried>();
@@ -245,7 +246,7 @@ async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date) {
     after = last.number;
     for (const row of rows) {
       const kept = judge.open(row);
-      if (batch.parentBatchId !== null) cells.push([...kept.cells]);
+      if (withCells) cells.push([...kept.cells]);
       const { fromBatchId, fromNumber } = row;
       const isPlain = Object.keys(kept.edits).length === 0 && fromBatchId === null;
       if (!isPlain)

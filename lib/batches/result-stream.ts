@@ -5,7 +5,7 @@ import { ownForm, TableWriter } from "@/lib/intake/write-table";
 import { eachResult, type RowResult } from "./results";
 
 /** Our columns behind the uploader's own. */
-export const resultColumns = [
+const resultColumns = [
   "paydesk_row",
   "paydesk_order_id",
   "gateway_order_id",

@@ -8,7 +8,7 @@ import { readReading } from "./frame";
 import { type BatchKind, batchKinds } from "./words";
 
 /** What a connection says of a kind of file: enough for a browser to judge its rows as the server will. */
-export type PlaceReading = Pick<IntakeOptions, "operation" | "today" | "dateForm" | "endpoints">;
+type PlaceReading = Pick<IntakeOptions, "operation" | "today" | "dateForm" | "endpoints">;
 
 /** A connection that a batch may be for. */
 export type UploadPlace = {

@@ -14,7 +14,7 @@ const marks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
 /** Read at once: a step of a few milliseconds, whose rows a young collector takes whole. */
-export const bytesAtOnce = 1 << 15;
+export const bytesAtOnce = 1 << 14;
 const sampleBytes = 4096;
 
 function markOf(bytes: Uint8Array): Encoding | null {

@@ -25,7 +25,7 @@ export function parseRecords(text: string, delimiter: string, preview = 0) {
   return { records: data, fault: errors.find(({ type }) => type === "Quotes") };
 }
 
-/** Reads a table record by record, in blocks of about 256 KB. Throws Refusal for what cannot be told apart into cells. */
+/** Reads a table record by record, in blocks of about 16 KB. Throws Refusal for what cannot be told apart into cells. */
 export class RecordReader {
   private readonly cutter: RecordCutter;
   private row = -1;

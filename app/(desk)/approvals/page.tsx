@@ -22,6 +22,7 @@ import { AccountChanges, readChanges } from "./account-changes";
 import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
 import { BalanceWarning } from "./balance-warning";
+import { BatchApprovals, readBatches } from "./batch-approvals";
 import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
 import { Effect } from "./effect";
 import { listedOf } from "./listed";
@@ -49,34 +50,38 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
   const desk = openDesk();
-  const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling] = await Promise.all([
-    listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
-    tab === "me" && may(person.role, "payouts.mend")
-      ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
-      : null,
-    tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
-    readMenuCounts(desk, person),
-    sumPayoutApprovals(desk.db, person, "others", desk.now()),
-    listApprovers(desk.db),
-    readChanges(desk, person),
-    readRuleChanges(desk, person),
-    readConnectionChanges(desk, person),
-    readSettlements(desk, person),
-  ]);
+  const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling, batches] =
+    await Promise.all([
+      listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
+      tab === "me" && may(person.role, "payouts.mend")
+        ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
+        : null,
+      tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
+      readMenuCounts(desk, person),
+      sumPayoutApprovals(desk.db, person, "others", desk.now()),
+      listApprovers(desk.db),
+      readChanges(desk, person),
+      readRuleChanges(desk, person),
+      readConnectionChanges(desk, person),
+      readSettlements(desk, person),
+      readBatches(desk, person),
+    ]);
   const { rows } = page;
   const [first, last] = [rows.at(0), rows.at(-1)];
   const accounts = cursor === null ? await changes.of(tab) : [];
   const rules = cursor === null ? ruleChanges.of(tab) : [];
   const ofConnections = cursor === null ? await held.of(tab) : [];
   const settlements = cursor === null ? settling.of(tab) : [];
-  const lists = [rows, accounts, rules, ofConnections, settlements, back?.rows ?? []];
+  const files = cursor === null ? batches.of(tab) : [];
+  const lists = [rows, files, accounts, rules, ofConnections, settlements, back?.rows ?? []];
   const isEmpty = lists.every((list) => list.length === 0);
   const othersCount =
     onOthers.reduce((sum, { count }) => sum + count, 0) +
     changes.onOthers +
     ruleChanges.onOthers +
     held.onOthers +
-    settling.onOthers;
+    settling.onOthers +
+    batches.onOthers;
   return (
     <>
       <PageHead title="Approvals" actions={<ButtonLink href="/approvals/rules">Rules and limits</ButtonLink>}>
@@ -151,6 +156,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
           </Pager>
         ) : null}
       </div>
+      <BatchApprovals batches={files} person={person} numberForm={batches.numberForm} />
       <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
       <RuleChanges changes={rules} />
       <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />

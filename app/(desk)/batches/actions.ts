@@ -5,7 +5,7 @@ import { makeRetryBatch, setAside } from "@/lib/batches/child";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
 import { mendAlike, mendCell, rereadBatch, undoMend } from "@/lib/batches/mend";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "@/lib/batches/release";
-import { saveSource } from "@/lib/batches/settings-commands";
+import { saveSource, setPace } from "@/lib/batches/settings-commands";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
 
@@ -67,4 +67,8 @@ export async function resumeBatchAction(input: Parameters<typeof resumeBatch>[2]
 
 export async function cancelBatchAction(input: Parameters<typeof cancelBatch>[2]) {
   return runAction((desk, actor) => cancelBatch(desk, actor, input));
+}
+
+export async function setPaceAction(input: Parameters<typeof setPace>[2]) {
+  return runAction((desk, actor) => setPace(desk, actor, input));
 }

@@ -9,10 +9,12 @@ type Props = {
   questions: readonly Question[];
   /** null: nobody here may answer, or the answer is on its way. */
   onAnswer: ((question: Question, answer: string) => void) | null;
+  /** Why it cannot be answered here. */
+  disabledReason?: string;
 };
 
 /** What only a person can say, once per file: raw samples beside each way to read them. */
-export function QuestionCards({ questions, onAnswer }: Props) {
+export function QuestionCards({ questions, onAnswer, disabledReason = "It is being read." }: Props) {
   if (questions.length === 0) return null;
   return (
     <ol className="flex flex-col gap-3" aria-label="Questions about this file">
@@ -35,6 +37,7 @@ export function QuestionCards({ questions, onAnswer }: Props) {
                 question={question}
                 reading={reading}
                 onAnswer={onAnswer ? () => onAnswer(question, reading.answer) : null}
+                disabledReason={disabledReason}
               />
             ))}
           </div>
@@ -49,8 +52,10 @@ function countWord({ kind, count }: Question): string {
   return count === 1 ? word : `${word}s`;
 }
 
+type WayProps = { question: Question; reading: Reading; onAnswer: (() => void) | null; disabledReason: string };
+
 /** One reading with what the samples would become. */
-function Way({ question, reading, onAnswer }: { question: Question; reading: Reading; onAnswer: (() => void) | null }) {
+function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   const { samples } = question;
   return (
     <div className="flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3">
@@ -87,7 +92,7 @@ function Way({ question, reading, onAnswer }: { question: Question; reading: Rea
         <Button
           icon={<Check size={16} aria-hidden />}
           onClick={onAnswer ?? undefined}
-          disabledReason={onAnswer ? null : "Only who prepared it answers."}
+          disabledReason={onAnswer ? null : disabledReason}
           className="shrink!"
         >
           {reading.says}

@@ -16,6 +16,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { progressWords } from "../batch-words";
 import { CancelButton, PauseButton, RestButton, ResumeButton, RetryButton } from "./batch-acts";
 import { CopySummary } from "./copy-summary";
+import { Headline } from "./headline";
 import { ProgressView } from "./progress-view";
 import { describeEffect } from "./sums";
 
@@ -38,9 +39,7 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
   return (
     <>
       <section aria-label="Result" className="flex flex-col gap-3">
-        <h2 className="text-xl" data-headline>
-          {headlineOf(view, news, number)}
-        </h2>
+        <Headline batchId={batch.id} initial={news} openedAt={openedAt} />
         <div className="flex flex-wrap items-center gap-2">
           {cannotDownload ? (
             <Button disabledReason={cannotDownload}>Download your file with results</Button>
@@ -101,12 +100,6 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
       />
     </>
   );
-}
-
-function headlineOf({ state }: BatchView, { progress }: BatchNews, number: (count: number) => string): string {
-  const parts = progress.map(({ group, rows }) => `${number(rows)} ${progressWords[group].label.toLowerCase()}`);
-  const word = state === "all_sent" ? "All sent" : describeState(state);
-  return `${word}: ${parts.join(", ")}`;
 }
 
 /** Counts, sums and what is open, as plain text for a colleague. */

@@ -3,12 +3,10 @@ import { When } from "@/components/when";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import type { BatchView } from "@/lib/batches/detail-queries";
-import { intakeOperationOf } from "@/lib/batches/row-content";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import type { NumberForm } from "@/lib/core/money";
-import { fieldOf } from "@/lib/fields/catalogue";
-import { makeGuide } from "@/lib/intake/template";
 import { DecideBatch } from "../decide-batch";
+import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
 import { Equation, Split, Totals, Verdict } from "./figures";
 import { FootBar } from "./foot-bar";
@@ -24,11 +22,6 @@ export function Draft({ view, person, numberForm, mends }: Props) {
   const { batch, verdicts, totals, connection } = view;
   const isOwn = batch.preparedBy === person.id;
   const effect = describeEffect(batch.kind, totals, numberForm);
-  const operation = intakeOperationOf(batch.kind);
-  const targets = makeGuide({ operation }).map(({ name, label }) => ({
-    value: fieldOf(operation, name) ? name : `own:${name}`,
-    label,
-  }));
   const { declared, ...choices } = batch.choices;
   const faults = compareWithDeclared(declared, totals);
   return (
@@ -54,8 +47,14 @@ export function Draft({ view, person, numberForm, mends }: Props) {
           batchId={batch.id}
           survey={batch.survey}
           choices={declared ? { ...choices, declared } : choices}
-          targets={targets}
-          mends={mends}
+          targets={targetsOf(batch.kind)}
+          disabledReason={
+            !mends
+              ? "Only who prepared it answers, before others are asked."
+              : verdicts.aside > 0
+                ? "Rows of it were set aside: mend its cells instead."
+                : null
+          }
           email={person.email}
         />
       ) : null}
@@ -70,35 +69,40 @@ export function Draft({ view, person, numberForm, mends }: Props) {
         }
         email={person.email}
       />
-      {batch.askedAt ? (
-        <Asked view={view} person={person} effect={effect} />
-      ) : (
-        <FootBar
-          batchId={batch.id}
-          effect={effect}
-          blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
-          unready={verdicts.error + verdicts.question}
-          mayAside={mends && !batch.allOrNothing && verdicts.ready > 0}
-          disabledReason={
-            isOwn
-              ? whyNot(person.role, "batches.ask", "ask for it")
-              : `${view.preparedBy} prepared it, and asks for it.`
-          }
-          email={person.email}
-        >
-          {verdicts.ready > 0 ? (
-            <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-              Dry run
-            </ButtonLink>
-          ) : null}
-          <CancelButton
-            batchId={batch.id}
-            unsent={null}
-            disabledReason={whyNot(person.role, "batches.cancel", "cancel it")}
-          />
-        </FootBar>
-      )}
+      {batch.askedAt ? <Asked view={view} person={person} effect={effect} /> : null}
     </>
+  );
+}
+
+/** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
+export function DraftFoot({ view, person, numberForm, mends }: Props) {
+  const { batch, verdicts, totals } = view;
+  if (batch.askedAt) return null;
+  const isOwn = batch.preparedBy === person.id;
+  const effect = describeEffect(batch.kind, totals, numberForm);
+  return (
+    <FootBar
+      batchId={batch.id}
+      effect={effect}
+      blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
+      unready={verdicts.error + verdicts.question}
+      mayAside={mends && !batch.allOrNothing && verdicts.ready > 0}
+      disabledReason={
+        isOwn ? whyNot(person.role, "batches.ask", "ask for it") : `${view.preparedBy} prepared it, and asks for it.`
+      }
+      email={person.email}
+    >
+      {verdicts.ready > 0 ? (
+        <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
+          Dry run
+        </ButtonLink>
+      ) : null}
+      <CancelButton
+        batchId={batch.id}
+        unsent={null}
+        disabledReason={whyNot(person.role, "batches.cancel", "cancel it")}
+      />
+    </FootBar>
   );
 }
 

@@ -22,7 +22,7 @@ import { batchKindWords } from "../batch-words";
 import { AfterRelease } from "./after-release";
 import { BatchTimeline } from "./batch-timeline";
 import { Difference } from "./difference";
-import { Draft } from "./draft";
+import { Draft, DraftFoot } from "./draft";
 import { FollowBatch } from "./follow";
 import { RowsDesk } from "./rows-desk";
 import { Stepper, stepOf } from "./stepper";
@@ -114,6 +114,7 @@ export default async function BatchPage({ params }: Props) {
         )}
         {batch.rowCount > 0 && batch.survey ? (
           <RowsDesk
+            key={batch.releasedAt ? "sent" : "draft"}
             batchId={batch.id}
             header={batch.survey.header}
             views={viewsOf(view)}
@@ -134,6 +135,7 @@ export default async function BatchPage({ params }: Props) {
           </p>
         </div>
         <ZoneNote />
+        {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} mends={mends} /> : null}
       </div>
     </ActingPerson>
   );

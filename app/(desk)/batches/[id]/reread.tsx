@@ -14,21 +14,25 @@ type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading" | "questions">;
   choices: Choices;
   targets: readonly TargetChoice[];
-  /** Whoever prepared it may have it read otherwise. */
-  mends: boolean;
+  /** Why it is not read anew by whoever looks; null: it can be. */
+  disabledReason: string | null;
   email: string;
 };
 
 /** What only a person can say of the file, and how it was read: each answer has it read anew. */
-export function Reread({ batchId, survey, choices, targets, mends, email }: Props) {
+export function Reread({ batchId, survey, choices, targets, disabledReason, email }: Props) {
   const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
   const reread = (next: Choices) => void act({ batchId, choices: next });
   const onAnswer = (question: Question, answer: string) => reread(answerQuestion(choices, question, answer));
   return (
     <div className="flex flex-col gap-3" aria-busy={pending}>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
-      <QuestionCards questions={survey.questions} onAnswer={mends && !pending ? onAnswer : null} />
-      {mends ? (
+      <QuestionCards
+        questions={survey.questions}
+        onAnswer={disabledReason === null && !pending ? onAnswer : null}
+        disabledReason={disabledReason ?? undefined}
+      />
+      {disabledReason === null ? (
         <details>
           <summary className="inline-flex min-h-6 items-center text-sm">How the file was read</summary>
           <div className="mt-2">

@@ -35,7 +35,9 @@ type Props = {
 /** The table of rows with its filters, mending where one is, and what is known of the chosen row. */
 export function RowsDesk(props: Props) {
   const { batchId, header, views, looks, errors, revision, sent, mends, canUndo, email, aside } = props;
-  const [view, setView] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
+  const [chosenView, setView] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
+  // The last error mended takes its filter away.
+  const view = views.some((one) => one.view === chosenView) ? chosenView : "all";
   const [look, setLook] = useState<Look | null>(null);
   const [cell, setCell] = useState<Cell | null>(null);
   const [row, setRow] = useState<BatchRowView | null>(null);
@@ -62,11 +64,16 @@ export function RowsDesk(props: Props) {
   async function edit(chosen: BatchRowView, column: number, text: string, all: boolean): Promise<void> {
     const input = { batchId, number: chosen.number, column, text };
     const done = await (all ? alike.act(input) : mend.act(input));
-    if (done) setMended((count) => count + 1);
+    if (!done) return;
+    setMended((count) => count + 1);
+    // What was known of it is old now; the table reads it again.
+    setRow(null);
   }
 
   async function takeBack(): Promise<void> {
-    if (await undo.act({ batchId })) setMended((count) => count + 1);
+    if (!(await undo.act({ batchId }))) return;
+    setMended((count) => count + 1);
+    setRow(null);
   }
 
   const step = useCallback(

@@ -319,13 +319,14 @@ function CellView(props: CellProps) {
       title={error?.message ?? warning?.message ?? (edited ? `In the file: ${row.cells[column] ?? ""}` : undefined)}
       data-cell={column}
       data-error={error ? "" : undefined}
-      aria-invalid={error ? true : undefined}
       className={`border-b px-3 whitespace-nowrap ${look} ${selected ? "outline-2 outline-accent -outline-offset-2" : ""}`}
     >
       <span className="flex max-w-60 items-center gap-1">
-        {error ? <CircleAlert size={14} className="shrink-0 text-alarm-text" aria-label={error.message} /> : null}
+        {error ? (
+          <CircleAlert size={14} className="shrink-0 text-alarm-text" role="img" aria-label={error.message} />
+        ) : null}
         {!error && warning ? (
-          <TriangleAlert size={14} className="shrink-0 text-wait-text" aria-label={warning.message} />
+          <TriangleAlert size={14} className="shrink-0 text-wait-text" role="img" aria-label={warning.message} />
         ) : null}
         {edited ? (
           <span className="size-1.5 shrink-0 rounded-full bg-accent" role="img" aria-label="typed over" />

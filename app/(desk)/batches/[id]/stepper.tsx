@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import type { BatchView } from "@/lib/batches/detail-queries";
 
-export const steps = ["Check", "Approve", "Send", "Done"] as const;
-export type Step = (typeof steps)[number];
+const steps = ["Check", "Approve", "Send", "Done"] as const;
+type Step = (typeof steps)[number];
 
 /** Where a batch is between the file and the result. */
 export function stepOf({ batch, state }: Pick<BatchView, "batch" | "state">): Step {

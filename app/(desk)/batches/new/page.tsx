@@ -8,8 +8,8 @@ import { intakeOperationOf } from "@/lib/batches/row-content";
 import { listUploadPlaces } from "@/lib/batches/upload-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { openDesk } from "@/lib/core/open-desk";
-import { fieldOf } from "@/lib/fields/catalogue";
-import { type ColumnGuide, makeGuide } from "@/lib/intake/template";
+import { makeGuide } from "@/lib/intake/template";
+import { targetsOf } from "../targets";
 import { NewBatch } from "./new-batch";
 
 export const metadata: Metadata = { title: "New batch" };
@@ -17,12 +17,6 @@ export const metadata: Metadata = { title: "New batch" };
 /** One entry for each kind. */
 function byKind<T>(make: (kind: BatchKind) => T): Record<BatchKind, T> {
   return Object.fromEntries(batchKinds.map((kind) => [kind, make(kind)])) as Record<BatchKind, T>;
-}
-
-/** What a column may be taken for, as mappings spell it. */
-function targetsOf(kind: BatchKind, guide: readonly ColumnGuide[]) {
-  const operation = intakeOperationOf(kind);
-  return guide.map(({ name, label }) => ({ value: fieldOf(operation, name) ? name : `own:${name}`, label }));
 }
 
 export default async function NewBatchPage() {
@@ -47,7 +41,7 @@ export default async function NewBatchPage() {
           places={places}
           sources={byKind((kind) => lists[batchKinds.indexOf(kind)] ?? [])}
           guides={guides}
-          targets={byKind((kind) => targetsOf(kind, guides[kind]))}
+          targets={byKind(targetsOf)}
           email={person.email}
         />
       )}

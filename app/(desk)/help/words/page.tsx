@@ -5,6 +5,7 @@ import { ZoneNote } from "@/components/when";
 import { requirePerson } from "@/lib/auth/session";
 import { Acts } from "./acts";
 import { Badges } from "./badges";
+import { BatchWords } from "./batch-words";
 import { Blocks } from "./blocks";
 import { Figures } from "./figures";
 import { Inputs } from "./inputs";
@@ -24,6 +25,7 @@ export default async function AllWordsPage() {
       </PageHead>
       <div className="flex flex-col gap-8">
         <Badges />
+        <BatchWords />
         <Verdicts />
         <Figures />
         <Blocks />

@@ -4,15 +4,24 @@ import type { ReactNode } from "react";
 import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { When } from "@/components/when";
+import type { BatchOfOrder } from "@/lib/batches/order-queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { OrderDetail, OrderLink } from "@/lib/orders/detail-queries";
 
 /** Everything by which an order is known, who did what and when; what has a value can be copied. */
-export function OrderFacts({ order, canKeep }: { order: OrderDetail; canKeep: boolean }) {
-  return <DefinitionList items={factsOf(order, canKeep)} />;
+export function OrderFacts({
+  order,
+  batch,
+  canKeep,
+}: {
+  order: OrderDetail;
+  batch: BatchOfOrder | null;
+  canKeep: boolean;
+}) {
+  return <DefinitionList items={factsOf(order, batch, canKeep)} />;
 }
 
-function factsOf(order: OrderDetail, canKeep: boolean): Definition[] {
+function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolean): Definition[] {
   const { connection, endpoint, copiedFrom, copies } = order;
   return [
     { term: "Our id", value: <Identifier value={order.id} label="our id" /> },
@@ -50,6 +59,21 @@ function factsOf(order: OrderDetail, canKeep: boolean): Definition[] {
         </>
       ),
     },
+    ...(batch
+      ? [
+          {
+            term: "Batch",
+            value: (
+              <>
+                <Link className="link figures" href={`/batches/${batch.id}`} prefetch={false}>
+                  {batch.name}
+                </Link>
+                , row {batch.row}
+              </>
+            ),
+          },
+        ]
+      : []),
     order.origin === "found"
       ? { term: "Found", value: by("Made by the gateway's schedule", order.createdAt) }
       : { term: "Prepared", value: by(order.preparedBy ?? "", order.createdAt) },

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/skeleton";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
+import { findBatchOfOrder } from "@/lib/batches/order-queries";
 import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
@@ -43,9 +44,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const [deciders, settlement] = await Promise.all([
+  const [deciders, settlement, batch] = await Promise.all([
     listDeciders(openDesk().db, order.connection.id),
     findOpenSettlement(openDesk(), person.connectionIds, order.id),
+    findBatchOfOrder(openDesk(), person.connectionIds, order.id),
   ]);
   const safety = safeToSendAgain({
     ...order,
@@ -99,7 +101,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Facts">
-            <OrderFacts order={order} canKeep={may(person.role, "payees.create")} />
+            <OrderFacts order={order} batch={batch} canKeep={may(person.role, "payees.create")} />
           </Panel>
           <ApprovalRecord orderId={order.id} person={person} />
           <ZoneNote />

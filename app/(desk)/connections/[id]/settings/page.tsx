@@ -1,11 +1,14 @@
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
 import { whyNot } from "@/lib/auth/who-can";
+import { readPaceSettings } from "@/lib/batches/queries";
 import { pathLabels } from "@/lib/connections/settings";
 import type { ConnectionDetail } from "@/lib/connections/views";
+import { openDesk } from "@/lib/core/open-desk";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { AddressForm } from "./address-form";
+import { PaceForm } from "./pace-form";
 import { SettingsForm } from "./settings-form";
 
 export async function generateMetadata({ params }: ConnectionParams) {
@@ -17,6 +20,7 @@ export default async function SettingsPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
   const refused = whyNot(person.role, "connections.update", "change these");
   const readOnly = refused !== null || connection.declaredAs !== null;
+  const pace = await readPaceSettings(openDesk().db, connection.id);
   const current = connection.versions.find((version) => version.version === connection.version);
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="settings">
@@ -24,6 +28,13 @@ export default async function SettingsPage({ params }: ConnectionParams) {
         {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
         <Panel title="How we talk to the gateway">
           {readOnly ? <DefinitionList items={settingsOf(connection)} /> : <SettingsForm connection={connection} />}
+        </Panel>
+        <Panel title="How batches leave">
+          {whyNot(person.role, "batches.setPace") === null ? (
+            <PaceForm connectionId={connection.id} pace={pace} />
+          ) : (
+            <DefinitionList items={paceOf(pace)} />
+          )}
         </Panel>
         <Panel title="Where it leads">
           {readOnly ? (
@@ -48,6 +59,15 @@ function settingsOf(connection: ConnectionDetail) {
     { term: "Codes of “no such order”", value: listOf(connection.noSuchOrderCodes) },
     { term: "Codes of “nothing was created”", value: listOf(connection.nothingCreatedCodes) },
     { term: "Silence before people are told", value: `${connection.silenceAfterMinutes} minutes` },
+  ];
+}
+
+function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
+  return [
+    { term: "Calls a second", value: String(pace.callsPerSecond) },
+    { term: "Calls at once", value: String(pace.burst) },
+    { term: "Charges in one call", value: String(pace.chunkRows) },
+    { term: "Our callback address in a column", value: pace.sendsNotifyUrl ? "yes" : "no" },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describeError } from "@/lib/auth/action";
+import { may } from "@/lib/auth/permissions";
 import { actorOf, personForApi } from "@/lib/auth/session";
 import { isBatchWithin } from "@/lib/batches/reach";
 import { writeResults } from "@/lib/batches/result-stream";
@@ -13,7 +14,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
   const { id } = await params;
   const desk = openDesk();
   try {
-    if (!(await isBatchWithin(desk, person.connectionIds, id)))
+    if (!may(person.role, "batches.download") || !(await isBatchWithin(desk, person.connectionIds, id)))
       throw new AppError("not_found", "There is no such batch.");
     const onlyChanged = new URL(request.url).searchParams.has("changed");
     const since = onlyChanged ? await findLastDownload(desk.db, id, person.id) : null;
@@ -35,7 +36,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
     });
   } catch (error) {
     const told = describeError(error);
-    const status = told.code === "forbidden" ? 403 : told.code === "not_found" ? 404 : 503;
+    const status = told.code === "not_found" ? 404 : 503;
     return Response.json({ ok: false, error: told }, { status, headers: { "cache-control": "no-store" } });
   }
 }

@@ -1,0 +1,49 @@
+import { StatusBadge } from "@/components/status-badge";
+import { toneMark } from "@/components/tones";
+import { progressGroups } from "@/lib/batches/progress-groups";
+import { batchWords } from "@/lib/batches/state";
+import { BatchBadge } from "../../batches/batch-badge";
+import { batchStateLooks, progressWords } from "../../batches/batch-words";
+import { Sample } from "./sample";
+
+/** What a batch can be said to be, and where its rows can stand. */
+export function BatchWords() {
+  return (
+    <Sample title="Batches">
+      <div className="flex flex-col gap-4">
+        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+          {batchWords.map((word) => (
+            <div key={word} className="contents">
+              <dt>
+                <BatchBadge state={word} quiet />
+              </dt>
+              <dd className="text-ink-2">{batchStateLooks[word].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+          {progressGroups.map((group) => (
+            <div key={group} className="contents">
+              <dt className="flex items-center gap-2">
+                <span aria-hidden className={`size-2 rounded-full ${toneMark[progressWords[group].tone]}`} />
+                {progressWords[group].label}
+              </dt>
+              <dd className="text-ink-2">{progressWords[group].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="flex flex-wrap gap-2" aria-label="Rows of a draft">
+          <li>
+            <StatusBadge label="Needs mending" tone="alarm" icon="alert-triangle" />
+          </li>
+          <li>
+            <StatusBadge label="Waits for an answer" tone="wait" icon="help-circle" />
+          </li>
+          <li>
+            <StatusBadge label="Set aside" tone="neutral" icon="ban" />
+          </li>
+        </ul>
+      </div>
+    </Sample>
+  );
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { approvalRequests } from "@/db/schema/approvals";
+import { batches, sendingRates } from "@/db/schema/batches";
+import { endpoints } from "@/db/schema/connections";
+import { resumeBatch } from "@/lib/batches/control";
+import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { createTestBatch } from "@/lib/batches/testing";
+import type { BatchKind } from "@/lib/batches/words";
+import type { World } from "./world";
+
+/** A released batch of these rows, approved by the admin; its orders are whoever works to make. */
+export async function letGo(world: World, kind: BatchKind, text: string, callsPerSecond = 2_000): Promise<string> {
+  const { desk, people } = world;
+  const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
+  const connectionId = endpoint?.connectionId ?? "";
+  const pace = { callsPerSecond, burst: Math.ceil(callsPerSecond / 2), tokens: 1 };
+  await desk.db
+    .insert(sendingRates)
+    .values({ connectionId, ...pace })
+    .onConflictDoNothing();
+  const choices = { endpointByCurrency: { EUR: endpoint?.id ?? "" } };
+  const batchId = await createTestBatch(desk, people.preparer, { connectionId, kind, text, choices });
+  const { mark, required } = await askRelease(desk, people.preparer, { batchId });
+  if (required !== 1) world.broken.push(`the batch wanted ${required} approvals, not 1`);
+  const [request] = await desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
+  await decideBatch(desk, people.admin, { requestId: request?.id ?? "", decision: "approve", seenMark: mark });
+  await releaseBatch(desk, people.preparer, { batchId, seenMark: mark });
+  return batchId;
+}
+
+/** How many orders of the batch are held as what; rows that are no order yet count as `unmade`. */
+export async function countRows(world: World, batchId: string): Promise<Record<string, number>> {
+  const { rows } = await world.desk.db.execute<{ word: string; rows: number }>(sql`
+    select coalesce(o.submission, 'unmade') as word, count(*)::int as rows
+    from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batchId} group by 1`);
+  return Object.fromEntries(rows.map(({ word, rows: count }) => [word, count]));
+}
+
+const waiting = ["unmade", "queued", "sending", "not_sent"];
+
+/** Waits until nothing of the batch waits any more. With `attended` somebody resumes whatever paused itself. */
+export async function untilSent(world: World, batchId: string, attended: boolean): Promise<void> {
+  for (;;) {
+    const counts = await countRows(world, batchId);
+    if (waiting.every((word) => (counts[word] ?? 0) === 0)) return;
+    if (attended) await resumeAll(world, batchId);
+    await sleep(100);
+  }
+}
+
+/** A person looks, and lets the connection and the batch go on. */
+export async function resumeAll(world: World, batchId: string): Promise<void> {
+  await world.resumeWhatPaused();
+  const { desk, people } = world;
+  const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));
+  if (batch?.pausedAt) await resumeBatch(desk, people.preparer, { batchId });
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { chargesText } from "@/lib/batches/testing";
+import { chunkRowsUsual } from "@/lib/batches/words";
+import { breakerLimits } from "@/lib/connections/breaker";
+import { countRows, letGo, resumeAll, untilSent } from "../batch-work";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+const outageMs = 40 * 60_000;
+/** Slow enough to fall silent in the middle of it. */
+const chunksPerSecond = 8;
+
+/**
+ * The gateway falls silent for 40 minutes (the desk's clock is moved) while a run of charges is sent in chunks: no more than
+ * three chunks are in doubt, the rest waits, and it is finished once a person has resumed.
+ */
+export const batchOutage: Run = {
+  name: "batch-outage",
+  about: "a 40-minute outage in the middle of so many chunks of charges",
+  rounds: { full: 200, subset: 10 },
+  play: inWorld(async ({ world, rounds, aside }) => {
+    await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
+    const worker = await world.start({ worker: true, door: true });
+    const batchId = await letGo(world, "recurring", chargesText(rounds * chunkRowsUsual), chunksPerSecond);
+    await until(world, batchId, (counts) => (counts.accepted ?? 0) >= (rounds * chunkRowsUsual) / 5);
+    world.toGateway.swallow("up");
+    await aside(() => until(world, batchId, (counts) => (counts.sending ?? 0) === 0 && (counts.unconfirmed ?? 0) > 0));
+    await worker.setClock(outageMs);
+    await sleep(2_000);
+    const before = await countRows(world, batchId);
+    const doubtMost = breakerLimits.unclearInARow * chunkRowsUsual;
+    if ((before.unconfirmed ?? 0) > doubtMost)
+      world.broken.push(`${before.unconfirmed} rows are unconfirmed, not ${doubtMost} at most`);
+    const rest = rounds * chunkRowsUsual - (before.accepted ?? 0) - (before.unconfirmed ?? 0);
+    if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
+      world.broken.push(`of the rest only ${before.queued} rows are queued`);
+    await world.toGateway.heal();
+    await resumeAll(world, batchId);
+    await aside(() => untilSent(world, batchId, false));
+    const after = await countRows(world, batchId);
+    if ((after.accepted ?? 0) + (after.unconfirmed ?? 0) + (after.settled_absent ?? 0) !== rounds * chunkRowsUsual) {
+      world.broken.push(`at the end: ${JSON.stringify(after)}`);
+    }
+    console.error(`batch-outage: during ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);
+    await worker.end("SIGTERM");
+  }),
+};
+
+async function until(
+  world: World,
+  batchId: string,
+  wanted: (counts: Record<string, number>) => boolean,
+): Promise<void> {
+  while (!wanted(await countRows(world, batchId))) await sleep(50);
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { batches } from "@/db/schema/batches";
+import { connections, connectionVersions } from "@/db/schema/connections";
+import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import { findLooks, type Look } from "./look-queries";
+import { nameOf } from "./record";
+import { findRepeats } from "./repeats";
+import { type ReadyTotals, readTotals } from "./totals";
+import type { BatchKind } from "./words";
+
+/** A batch that waits for others: what it does, and what is new in it. */
+export type BatchApproval = {
+  requestId: string;
+  batchId: string;
+  /** B-118 */
+  name: string;
+  fileName: string;
+  kind: BatchKind;
+  /** What a decision is bound to. */
+  mark: string;
+  required: number;
+  because: string;
+  requestedById: string;
+  requestedByName: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  connectionName: string;
+  environment: Environment;
+  totals: ReadyTotals;
+  looks: Look[];
+  /** Rows that earlier batches have too. */
+  repeated: number;
+  approvedBy: { personId: string; name: string }[];
+};
+
+const openMost = 50;
+
+/** Batches within reach that wait for others, the oldest first. At most 50: older ones are decided on first. */
+export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<BatchApproval[]> {
+  const found = await desk.db
+    .select({
+      request: approvalRequests,
+      batch: batches,
+      requestedByName: people.name,
+      connectionName: connections.name,
+      environment: connectionVersions.environment,
+    })
+    .from(approvalRequests)
+    .innerJoin(batches, eq(batches.id, approvalRequests.subjectId))
+    .innerJoin(people, eq(people.id, approvalRequests.requestedBy))
+    .innerJoin(connections, eq(connections.id, batches.connectionId))
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, batches.connectionId),
+        eq(connectionVersions.version, batches.connectionVersion),
+      ),
+    )
+    .where(
+      and(
+        eq(approvalRequests.subjectType, "batch"),
+        eq(approvalRequests.state, "open"),
+        withinReach(batches.connectionId, reach),
+      ),
+    )
+    .orderBy(asc(approvalRequests.requestedAt))
+    .limit(openMost);
+  const said = await readApprovers(
+    desk,
+    found.map(({ request }) => request.id),
+  );
+  const now = desk.now();
+  return Promise.all(
+    found.map(async ({ request, batch, requestedByName, connectionName, environment }): Promise<BatchApproval> => {
+      const [totals, looks, repeats] = await Promise.all([
+        readTotals(desk.db, batch.id),
+        findLooks(desk.db, batch, now),
+        findRepeats(desk.db, batch.id, now),
+      ]);
+      const { id: requestId, mark, required, because, requestedBy: requestedById, requestedAt, expiresAt } = request;
+      return {
+        ...{ requestId, mark, required, because, requestedById, requestedByName, requestedAt, expiresAt },
+        ...{ connectionName, environment, totals, looks },
+        batchId: batch.id,
+        name: nameOf(batch),
+        fileName: batch.fileName,
+        kind: batch.kind,
+        repeated: repeats.reduce((sum, { rows }) => sum + rows, 0),
+        approvedBy: said.filter((one) => one.requestId === requestId),
+      };
+    }),
+  );
+}
+
+async function readApprovers(desk: Desk, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return [];
+  return desk.db
+    .select({ requestId: approvalDecisions.requestId, personId: approvalDecisions.personId, name: people.name })
+    .from(approvalDecisions)
+    .innerJoin(people, eq(people.id, approvalDecisions.personId))
+    .where(and(inArray(approvalDecisions.requestId, [...requestIds]), eq(approvalDecisions.decision, "approve")));
+}

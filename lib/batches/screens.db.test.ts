@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { endpoints } from "@/db/schema/connections";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor } from "@/lib/core/desk";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { listBatchApprovals } from "./approval-queries";
+import { setAside } from "./child";
+import { createBatch } from "./create";
+import { findBatch } from "./detail-queries";
+import { writeDryRun } from "./dry-run";
+import { listBatches } from "./list-queries";
+import { groupErrors } from "./look-queries";
+import { mendAlike, rereadBatch } from "./mend";
+import { readBatchNews } from "./news-queries";
+import { isBatchWithin } from "./reach";
+import { askRelease } from "./release";
+import { writeResults } from "./result-stream";
+import { findNextOpen, readRowWindow } from "./row-queries";
+import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db, new Date());
+  ana = await addTestPerson(desk, "preparer", { password: false });
+  ({ connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
+  ));
+  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+});
+afterEach(() => database.drop());
+
+const draft = (text: string) => createTestBatch(desk, ana, { connectionId, text });
+/** Ten good rows, then two whose amount is no figure. */
+const mixedText = () => {
+  const bad = payoutsText(2, { amount: () => "ten" })
+    .split("\r\n")
+    .slice(1);
+  return [payoutsText(10), ...bad].join("\r\n");
+};
+
+describe("the page of a batch", () => {
+  test("says how many rows are ready, wrong and left out, and they add up to the rows of the file", async () => {
+    const batchId = await draft(mixedText());
+    expect(await findBatch(desk, null, batchId)).toMatchObject({
+      state: "needs_mending",
+      verdicts: { ready: 10, error: 2, question: 0, aside: 0 },
+      totals: { rows: 10, totals: [{ currency: "EUR", rows: 10, amount: "100.45", biggest: "10.09" }] },
+      split: [{ currency: "EUR", rows: 10 }],
+    });
+    expect(await groupErrors(desk.db, batchId)).toMatchObject([{ column: 0, rows: 2, first: [11, 12] }]);
+    await setAside(desk, ana, { batchId, rows: "unready" });
+    expect(await findBatch(desk, null, batchId)).toMatchObject({
+      state: "ready",
+      verdicts: { ready: 10, error: 0, aside: 2 },
+      children: [{ why: "aside" }],
+    });
+  });
+
+  test("is not there for who does not work with its connection, nor for an id that is none", async () => {
+    const batchId = await draft(payoutsText(1));
+    expect(await findBatch(desk, [], batchId)).toBeNull();
+    expect(await readBatchNews(desk, [], batchId)).toBeNull();
+    expect(await isBatchWithin(desk, [], batchId)).toBe(false);
+    expect((await listBatches(desk, [], { kind: null }, null)).rows).toEqual([]);
+    expect(await findBatch(desk, null, "x'; --")).toBeNull();
+    expect(await isBatchWithin(desk, null, batchId)).toBe(true);
+  });
+
+  test("changes its mark with what happens, and from its release on every row stands somewhere", async () => {
+    const batchId = await draft(payoutsText(6));
+    const before = await readBatchNews(desk, null, batchId);
+    await releaseTestBatch(desk, ana, batchId, { canaryRows: 2 });
+    await makeAllOrders(desk);
+    const after = await readBatchNews(desk, null, batchId);
+    expect(after?.revision).not.toBe(before?.revision);
+    expect(after).toMatchObject({ state: "sending", restWaits: false, progress: [{ group: "waiting", rows: 6 }] });
+    await desk.db.execute(
+      sql`update orders set submission = 'accepted', outcome = 'approved', attempt = 1 where batch_row = 1`,
+    );
+    await desk.db.execute(sql`update orders set submission = 'unconfirmed', attempt = 1 where batch_row = 2`);
+    expect(await readBatchNews(desk, null, batchId)).toMatchObject({
+      restWaits: true,
+      progress: [
+        { group: "approved", rows: 1, sums: [{ currency: "EUR", amount: "10.00" }] },
+        { group: "unconfirmed", rows: 1 },
+        { group: "waiting", rows: 4 },
+      ],
+    });
+  });
+});
+
+describe("the table", () => {
+  test("gives rows by their place, by a filter, and by number in the order asked for", async () => {
+    const batchId = await draft(mixedText());
+    const all = await readRowWindow(desk.db, batchId, { view: "all", from: 8, limit: 2 });
+    expect([all.total, all.rows.map(({ number }) => number)]).toEqual([12, [9, 10]]);
+    const wrong = await readRowWindow(desk.db, batchId, { view: "error", from: 0, limit: 50 });
+    expect([wrong.total, wrong.rows.map(({ number }) => number)]).toEqual([2, [11, 12]]);
+    const some = await readRowWindow(desk.db, batchId, { view: "all", from: 0, limit: 50, numbers: [7, 3] });
+    expect(some.rows.map(({ number }) => number)).toEqual([7, 3]);
+    expect(JSON.stringify(all)).not.toContain("sealed");
+  });
+
+  test("finds the next row that is not ready, both ways", async () => {
+    const batchId = await draft(mixedText());
+    expect(await findNextOpen(desk.db, batchId, 0, 1)).toEqual({ number: 11, index: 10 });
+    expect(await findNextOpen(desk.db, batchId, 11, 1)).toEqual({ number: 12, index: 11 });
+    expect(await findNextOpen(desk.db, batchId, 11, -1)).toBeNull();
+  });
+});
+
+test("the file with results is the uploader's own, in its delimiter and line ends, and no cell starts a formula", async () => {
+  const batchId = await draft(payoutsText(3, { order_desc: () => "@risk(1)" }));
+  // A formula is an error; mended, the result still gives back what was uploaded.
+  await mendAlike(desk, ana, { batchId, number: 1, column: 3, text: "Risk" });
+  await releaseTestBatch(desk, ana, batchId);
+  await makeAllOrders(desk);
+  const pieces: Buffer[] = [];
+  for await (const piece of writeResults(desk, batchId, null)) pieces.push(Buffer.from(piece));
+  const lines = Buffer.concat(pieces).toString("utf8").trimEnd().split("\r\n");
+  expect(lines[0]).toMatch(/^amount;currency;account_number;order_desc;paydesk_row;paydesk_order_id;gateway_order_id/);
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toMatch(/^10\.00;EUR;\d+;'@risk\(1\);1;pd-/);
+});
+
+test("a dry run shows the bytes of every call, and sends nothing", async () => {
+  const batchId = await draft(payoutsText(2));
+  let text = "";
+  for await (const piece of writeDryRun(desk, batchId)) text += piece;
+  expect(text).toContain("Guards: nothing is in the way.");
+  expect(text.match(/^POST http/gm)).toHaveLength(2);
+  expect(text).toMatch(/amount=10\.00/);
+  expect(text).toContain("2 calls in all. Nothing was sent.");
+});
+
+test("what waits for others is listed with its sums and what is new in it", async () => {
+  await addTestPerson(desk, "approver", { password: false });
+  const batchId = await draft(payoutsText(3));
+  await askRelease(desk, ana, { batchId });
+  expect(await listBatchApprovals(desk, null)).toMatchObject([
+    { batchId, totals: { rows: 3 }, looks: [{ kind: "new", count: 3 }], repeated: 0, approvedBy: [] },
+  ]);
+  expect(await listBatchApprovals(desk, [])).toEqual([]);
+});
+
+test("a sheet of a workbook is read anew from its rows: an answer finds all of them", async () => {
+  const rows = [
+    ["amount", "currency", "account_number"],
+    ...["1.000", "2.000"].map((amount) => [amount, "EUR", "7000000001"]),
+  ];
+  const file = { kind: "sheet", name: "a.xlsx", sheet: "Rows", rows } as const;
+  const bytes = new TextEncoder().encode("a workbook");
+  const made = await createBatch(desk, ana, { connectionId, kind: "payout", file, bytes, choices: { sheet: "Rows" } });
+  const choices = { sheet: "Rows", answers: { decimal: "," as const } };
+  await rereadBatch(desk, ana, { batchId: made.batchId, choices });
+  expect(await findBatch(desk, null, made.batchId)).toMatchObject({
+    verdicts: { ready: 2, question: 0 },
+    totals: { totals: [{ currency: "EUR", amount: "3000" }] },
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { mostInFlight } from "./in-flight";
+import { paceOf } from "./pace";
+import { type BatchFacts, type SendingCounts, stateOf } from "./state";
+import { compareWithDeclared } from "./totals";
+
+const now = new Date("2026-03-02T08:00:00Z");
+const none: SendingCounts = { waiting: 0, stuck: 0, sending: 0, open: 0, succeeded: 0, failed: 0, cancelled: 0 };
+const draft: BatchFacts = {
+  storedAt: now,
+  errors: 0,
+  questions: 0,
+  ready: 3,
+  askedAt: null,
+  approval: null,
+  releasedAt: null,
+  startsAt: null,
+  pausedAt: null,
+  cancelledAt: null,
+  restWaits: false,
+  sending: none,
+};
+const released = (sending: Partial<SendingCounts>, rest: Partial<BatchFacts> = {}): BatchFacts => ({
+  ...draft,
+  askedAt: now,
+  releasedAt: now,
+  ...rest,
+  sending: { ...none, ...sending },
+});
+
+describe("the state of a batch in words that do not lie", () => {
+  test.each<[string, BatchFacts]>([
+    ["checking", { ...draft, storedAt: null }],
+    ["needs_mending", { ...draft, errors: 1 }],
+    ["needs_mending", { ...draft, questions: 1 }],
+    ["needs_mending", { ...draft, ready: 0 }],
+    ["ready", draft],
+    ["waiting_for_approval", { ...draft, askedAt: now, approval: "open" }],
+    ["ready", { ...draft, askedAt: now, approval: "approved" }],
+    ["cancelled", { ...draft, cancelledAt: now }],
+    ["scheduled", released({ waiting: 3 }, { startsAt: new Date(now.getTime() + 1) })],
+    ["sending", released({ waiting: 3 })],
+    ["sending", released({ sending: 1 })],
+    ["paused", released({ waiting: 3, succeeded: 1 }, { pausedAt: now })],
+    ["paused", released({ waiting: 3, succeeded: 1 }, { restWaits: true })],
+    ["paused", released({ stuck: 1, succeeded: 2 })],
+    ["all_sent", released({ open: 1, succeeded: 2 })],
+    ["done", released({ succeeded: 3 })],
+    ["done_with_failures", released({ succeeded: 2, failed: 1 })],
+    ["done_with_failures", released({ succeeded: 2, cancelled: 1 }, { cancelledAt: now })],
+    ["cancelled", released({ cancelled: 3 }, { cancelledAt: now })],
+    ["all_sent", released({ open: 1, cancelled: 2 }, { cancelledAt: now })],
+  ])("%s", (word, facts) => {
+    expect(stateOf(facts, now)).toBe(word);
+  });
+});
+
+describe("how much may be under way", () => {
+  test("of chunks, never more than would stop the connection if none were answered", () => {
+    expect(["", "ccc", "cu", "cuu", "uc", "ucucucuc", "ucucucucu"].map((seen) => mostInFlight("chunk", seen))).toEqual([
+      3, 3, 2, 1, 3, 1, 1,
+    ]);
+  });
+
+  test("of single rows, many while nothing is in doubt", () => {
+    expect(["", "ccc", "cu", "cuu"].map((seen) => mostInFlight("row", seen))).toEqual([24, 24, 2, 1]);
+  });
+});
+
+test("pace and what is left of it; nothing is promised without a pace", () => {
+  expect(paceOf(60, 30, 20)).toEqual({ perSecond: 2, leftSeconds: 10 });
+  expect(paceOf(0, 60, 20)).toEqual({ perSecond: 0, leftSeconds: null });
+  expect(paceOf(0, 60, 0)).toEqual({ perSecond: 0, leftSeconds: 0 });
+});
+
+describe("declared totals", () => {
+  const totals = {
+    rows: 3,
+    totals: [{ currency: "EUR", amount: "30.50", rows: 3, biggest: "20.00" }],
+    unknownCount: 0,
+  };
+  test("agree by value, and name what does not", () => {
+    expect(compareWithDeclared(undefined, totals)).toEqual([]);
+    expect(compareWithDeclared({ rows: 3, totals: { EUR: "30.5" } }, totals)).toEqual([]);
+    expect(compareWithDeclared({ rows: 4, totals: { EUR: "30.51", USD: "1" } }, totals)).toEqual([
+      { what: "rows", declared: "4", found: "3" },
+      { what: "EUR", declared: "30.51", found: "30.50" },
+      { what: "USD", declared: "1", found: "0" },
+    ]);
+  });
+});
