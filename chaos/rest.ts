@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -49,6 +50,15 @@ export async function untilQuiet(
 ): Promise<void> {
   for (; Date.now() < until; await sleep(lookEveryMs)) {
     if (isAtRest(await read()) && (await countMoving(db)) === 0) return;
+  }
+}
+
+/** What both sides know at one moment: nothing was told to the gateway, or by it, while the database was read. */
+export async function readStill(read: () => Promise<Evidence>, journalFile: string): Promise<Evidence> {
+  for (const until = Date.now() + restWithinMs; ; ) {
+    const before = statSync(journalFile).size;
+    const evidence = await read();
+    if (statSync(journalFile).size === before || Date.now() > until) return evidence;
   }
 }
 

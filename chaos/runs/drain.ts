@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
 import { Product } from "../product";
-import { untilQuiet } from "../rest";
+import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
 import { loadProduct } from "./random-kills";
 
@@ -34,7 +34,7 @@ export const drain: Run = {
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked, broken);
       await untilQuiet(product.db, read);
       broken.push(...(await findCut(product)));
-      return await read();
+      return await readStill(read, product.journalFile);
     } finally {
       await product.close();
     }

@@ -4,7 +4,7 @@ import { readEvidence } from "../evidence";
 import { Load } from "../load";
 import { Product, parts } from "../product";
 import type { Random } from "../random";
-import { untilQuiet } from "../rest";
+import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
 
 const clients = 6;
@@ -34,7 +34,7 @@ export const randomKills: Run = {
       leave();
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked);
       await untilQuiet(product.db, read);
-      return await read();
+      return await readStill(read, product.journalFile);
     } finally {
       await product.close();
     }
