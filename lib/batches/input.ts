@@ -35,9 +35,6 @@ const column = z.number().int().min(0).max(10_000);
 const cellMost = 70_000;
 
 export const mendInput = batchInput.extend({ number: z.number().int().min(1), column, text: z.string().max(cellMost) });
-/** Every cell of the column that reads exactly like that of `number`. */
-export const mendAlikeInput = mendInput;
-export const undoInput = batchInput;
 
 /** Which rows: those that are not ready, or named ones. */
 export const asideInput = batchInput.extend({

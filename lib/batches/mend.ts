@@ -11,7 +11,7 @@ import { storeReading } from "./create";
 import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { markTakenIds } from "./history";
-import { mendInput, rereadInput, undoInput } from "./input";
+import { batchInput, mendInput, rereadInput } from "./input";
 import { updateRows } from "./insert-rows";
 import { makeRowsJudge, type RowsJudge } from "./judge-rows";
 import type { Carried } from "./read-rows";
@@ -168,7 +168,7 @@ async function markRepeats(tx: Tx, batchId: string): Promise<void> {
 /** Takes back the last mend that was not taken back. Throws AppError `conflict` where there is none. */
 export const undoMend = command({
   act: "batches.mend",
-  input: undoInput,
+  input: batchInput,
   connectionsOf: ofBatch,
   run: async ({ desk, tx, actor, now }, { batchId }) => {
     const batch = await lockDraft(tx, batchId, actor.personId);

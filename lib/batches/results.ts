@@ -1,9 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchDownloads, batches, batchRows } from "@/db/schema/batches";
-import { connections } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
-import { type Reach, reaches } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { facetsOf } from "@/lib/orders/facets-of";
@@ -131,12 +129,3 @@ export const noteDownload = command({
   },
   after: (_context, done) => done,
 });
-
-/** The orders that went out in one call, which stand or fall together: what a person settles as one set. */
-export async function listOrdersOfCall(db: Database, callId: string, reach: Reach): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string; connectionId: string }>(sql`
-    select o.id, o.connection_id as "connectionId" from call_orders c join orders o on o.id = c.order_id and o.attempt = c.attempt
-    join ${connections} on ${connections.id} = o.connection_id
-    where c.call_id = ${callId} order by o.batch_row, o.id`);
-  return rows.filter(({ connectionId }) => reaches(reach, connectionId)).map(({ id }) => id);
-}

@@ -26,7 +26,7 @@ export class BatchSender {
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
   readonly #halted: Gather<Claim, string | null>;
-  readonly #ended: Gather<Ended, void>;
+  readonly #ended: Gather<Ended, undefined>;
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -113,7 +113,7 @@ export class BatchSender {
   }
 
   /** Together, or, where that fails, each by itself: one that cannot be stored takes no other's certainty with it. */
-  async #store(ended: Ended[]): Promise<void[]> {
+  async #store(ended: Ended[]): Promise<undefined[]> {
     try {
       await storeResults(this.#desk, ended, ended.length === 1 ? undefined : 1);
     } catch (error) {
