@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { BatchRecord } from "./frame";
-import { findLikely } from "./queries";
+import { findLikely } from "./likely";
+import { repeatsOf } from "./repeats";
 
 /** "Look here first": rows that stand out, by why. */
-export type LookKind = "differs" | "new" | "likely" | "far" | "warned" | "biggest";
+export type LookKind = "differs" | "new" | "seen" | "likely" | "far" | "warned" | "biggest";
 export type Look = { kind: LookKind; count: number; rows: number[] };
 
 const shownRows = 1_000;
@@ -32,6 +33,7 @@ export async function findLooks(db: Database, batch: BatchRecord, now: Date): Pr
         : null,
     ),
     find("new", sql`not ${known}`),
+    find("seen", sql`r.number in (select r.number from ${repeatsOf(batch.id, now)})`),
     findLikely(db, batch, now).then((likely): Look => ({ kind: "likely", ...likely })),
     find(
       "far",

@@ -45,13 +45,13 @@ export const mendAlike = command({
     const { batch, judge } = await beginMend(desk, tx, batchId, actor, now, column);
     if (judge.sealed.has(column)) throw new AppError("invalid", "Card numbers are mended one by one.");
     const at = String(column);
-    const reads = sql`coalesce(${batchRows.edits} ->> ${at}, ${batchRows.cells} ->> ${column}::int)`;
+    const reads = sql`coalesce(${batchRows.edits} ->> ${at}, ${batchRows.cells} ->> ${column}::int, '')`;
     const rows = await tx
       .select()
       .from(batchRows)
       .where(
         sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${reads} = (
-          select coalesce(one.edits ->> ${at}, one.cells ->> ${column}::int) from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
+          select coalesce(one.edits ->> ${at}, one.cells ->> ${column}::int, '') from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
       )
       .orderBy(asc(batchRows.number));
     if (rows.length === 0) throw new AppError("not_found", "The batch has no such row.");

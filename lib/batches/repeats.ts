@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 
 /**
@@ -19,12 +19,24 @@ export type RepeatGroup = {
   confirmed: { reason: string; by: string; rows: number } | null;
 };
 
+/** Ready rows `r` of a draft with the rows `e` of released batches `b` that ask for the very same, and their orders `o`. */
+export function repeatsOf(batchId: string, now: Date): SQL {
+  const since = new Date(now.getTime() - repeatDays * 86_400_000);
+  return sql`batch_rows r
+      join batch_rows e on e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id
+      join batches b on b.id = e.batch_id and b.released_at > ${since}
+      left join orders o on o.id = e.order_id
+      where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready'
+        and not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)
+        and (o.id is null and b.cancelled_at is null and e.fault is null
+          or o.id is not null and not (o.submission in ('cancelled', 'settled_absent', 'rejected') or o.outcome in ('declined', 'error', 'filtered')) or o.conflict is not null)`;
+}
+
 /**
  * Ready rows whose very content an earlier batch has, by that batch, whichever of its rows and whatever their order; what
  * finally failed there does not count. A row made from another's failed row repeats it by intent.
  */
 export async function findRepeats(db: Database | Tx, batchId: string, now: Date): Promise<RepeatGroup[]> {
-  const since = new Date(now.getTime() - repeatDays * 86_400_000);
   const { rows } = await db.execute<{
     earlierBatchId: string;
     number: number;
@@ -37,14 +49,7 @@ export async function findRepeats(db: Database | Tx, batchId: string, now: Date)
   }>(sql`
     with seen as (
       select e.batch_id as earlier, count(distinct r.number)::int as rows
-      from batch_rows r
-      join batch_rows e on e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id
-      join batches b on b.id = e.batch_id and b.released_at > ${since}
-      left join orders o on o.id = e.order_id
-      where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready'
-        and not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)
-        and (o.id is null and b.cancelled_at is null and e.fault is null
-          or o.id is not null and not (o.submission in ('cancelled', 'settled_absent', 'rejected') or o.outcome in ('declined', 'error', 'filtered')) or o.conflict is not null)
+      from ${repeatsOf(batchId, now)}
       group by 1
     )
     select seen.earlier as "earlierBatchId", b.number::int, b.released_at::text as "releasedAt", people.name as "releasedBy", seen.rows,

@@ -55,9 +55,12 @@ function conditionOf(view: RowView): SQL {
   }
 }
 
+/** An error as it is grouped: what it says, and of which column. */
+export type Fault = { column: number | null; message: string };
+
 /**
  * Some rows of a batch by their place among those looked at, in the order of the file, and how many there are in all.
- * `numbers`: only these, in the order given (the biggest first, say).
+ * `numbers`: only these, in the order given (the biggest first, say). `fault`: only those with this error.
  */
 export async function readRowWindow(
   db: Database,
@@ -67,11 +70,15 @@ export async function readRowWindow(
     from,
     limit,
     numbers = null,
-  }: { view: RowView; from: number; limit: number; numbers?: readonly number[] | null },
+    fault = null,
+  }: { view: RowView; from: number; limit: number; numbers?: readonly number[] | null; fault?: Fault | null },
 ): Promise<RowWindow> {
   const list = numbers === null ? null : sql`${`{${numbers.join(",")}}`}::int[]`;
+  const ofFault =
+    fault === null ? sql`true` : sql`r.verdict = 'error' and r.errors @> ${JSON.stringify([fault])}::jsonb`;
   const where = sql`from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
-    where r.batch_id = ${batchId} and ${conditionOf(view)} and ${list === null ? sql`true` : sql`r.number = any(${list})`}`;
+    where r.batch_id = ${batchId} and ${conditionOf(view)} and ${ofFault}
+      and ${list === null ? sql`true` : sql`r.number = any(${list})`}`;
   const order = list === null ? sql`r.number` : sql`array_position(${list}, r.number)`;
   const [found, counted] = await Promise.all([
     db.execute<Stored>(sql`

@@ -9,7 +9,7 @@ import type { Desk } from "@/lib/core/desk";
 import type { NumberForm } from "@/lib/core/money";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { describeEffect } from "../batches/[id]/sums";
-import { batchKindWords, lookWords } from "../batches/batch-words";
+import { batchKindWords, describeLook } from "../batches/batch-words";
 import { DecideBatch } from "../batches/decide-batch";
 
 /** Why this person cannot decide on it; null: it is their turn. */
@@ -90,7 +90,9 @@ function Item({ approval, person, numberForm }: { approval: BatchApproval; perso
         {looks.length === 0 && repeated === 0 ? "Nothing out of the ordinary was found." : "What is new: "}
         {[
           ...(repeated > 0 ? [`${repeated} seen before, spoken for`] : []),
-          ...looks.map((look) => `${lookWords[look.kind].toLowerCase()} ${look.count}`),
+          ...looks
+            .filter((look) => look.kind !== "seen")
+            .map((look) => `${describeLook(look.kind, kind).toLowerCase()} ${look.count}`),
         ].join(" · ")}
       </p>
       <p className="text-ink-2 text-sm">

@@ -83,12 +83,18 @@ export const progressWords: Record<ProgressGroup, GroupWord> = {
   cancelled: { label: "Cancelled", tone: "neutral", meaning: "Ended before it left." },
 };
 
-/** The filters of "look here first". */
-export const lookWords: Record<LookKind, string> = {
+const lookWords: Record<Exclude<LookKind, "new">, string> = {
   differs: "Account differs from last time",
-  new: "Never seen before",
+  seen: "Seen before",
   likely: "Like a recent one",
   far: "Far from usual",
   warned: "With a remark",
   biggest: "Biggest",
 };
+
+/** A filter of "look here first" in words. */
+export function describeLook(look: LookKind, kind: BatchKind): string {
+  if (look === "new") return kind === "payout" ? "New payees" : "New profiles";
+  if (look === "likely" && kind === "recurring") return "Charged in this period already";
+  return lookWords[look];
+}

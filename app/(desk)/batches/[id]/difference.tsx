@@ -1,20 +1,66 @@
 import { Count } from "@/components/count";
+import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
-import type { compareWithLast } from "@/lib/batches/queries";
+import { Day } from "@/components/when";
+import type { Difference as Against } from "@/lib/batches/difference";
 
-type Props = { difference: NonNullable<Awaited<ReturnType<typeof compareWithLast>>> };
-
-/** What is other than in the last batch of this kind. */
-export function Difference({ difference: { earlier, newWhom, missing } }: Props) {
+/** What is other than in the last batch of this kind: sums, who is new, and who is missing by name. */
+export function Difference({ difference }: { difference: Against }) {
+  const { earlier, newWhom, missing, missingRows, sums } = difference;
+  const left = missing - missingRows.length;
   return (
     <Panel title="Against the last one">
-      <p className="text-sm">
-        <a className="link figures" href={`/batches/${earlier.id}`}>
-          {earlier.name}
-        </a>{" "}
-        had <Count value={earlier.rows} /> {earlier.rows === 1 ? "row" : "rows"}. <Count value={newWhom} /> here were
-        not in it, <Count value={missing} /> of it are missing here.
-      </p>
+      <div className="flex flex-col gap-3 text-sm">
+        <p>
+          <a className="link figures" href={`/batches/${earlier.id}`}>
+            {earlier.name}
+          </a>
+          , released on <Day at={earlier.releasedAt} />, had <Count value={earlier.rows} />{" "}
+          {earlier.rows === 1 ? "row" : "rows"}. <Count value={newWhom} /> here were not in it,{" "}
+          <Count value={missing} /> of it are missing here.
+        </p>
+        {sums.length > 0 ? (
+          <table className="w-full">
+            <caption className="sr-only">Sums then and now</caption>
+            <thead>
+              <tr className="text-ink-3 text-xs">
+                <th scope="col" className="pb-1 text-right font-medium">
+                  {earlier.name}
+                </th>
+                <th scope="col" className="pb-1 text-right font-medium">
+                  Here
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sums.map(({ currency, before, now }) => (
+                <tr key={currency}>
+                  <td className="text-right">{before ? <Money amount={before} currency={currency} /> : "—"}</td>
+                  <td className="text-right">{now ? <Money amount={now} currency={currency} /> : "—"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+        {missingRows.length > 0 ? (
+          <div>
+            <h3 className="font-medium">Missing here</h3>
+            <ul className="flex flex-col gap-1" data-missing>
+              {missingRows.map(({ number, receiverName, receiverAccount, amount, currency }) => (
+                <li key={number} className="flex flex-wrap justify-between gap-x-3">
+                  <span>{[receiverName, receiverAccount].filter(Boolean).join(" · ")}</span>
+                  {amount && currency ? <Money amount={amount} currency={currency} /> : null}
+                </li>
+              ))}
+            </ul>
+            {left > 0 ? (
+              <p className="mt-1 text-ink-3">
+                and <Count value={left} /> more
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
     </Panel>
   );
 }

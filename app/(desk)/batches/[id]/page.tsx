@@ -9,9 +9,10 @@ import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { findBatch } from "@/lib/batches/detail-queries";
+import { compareWithLast } from "@/lib/batches/difference";
 import { findLooks, groupErrors } from "@/lib/batches/look-queries";
 import { readBatchNews } from "@/lib/batches/news-queries";
-import { compareWithLast, listBatchEvents } from "@/lib/batches/queries";
+import { listBatchEvents } from "@/lib/batches/queries";
 import { openDesk } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { ActingPerson } from "../../connections/acting";
@@ -116,7 +117,9 @@ export default async function BatchPage({ params }: Props) {
           <RowsDesk
             key={batch.releasedAt ? "sent" : "draft"}
             batchId={batch.id}
+            kind={batch.kind}
             header={batch.survey.header}
+            fields={batch.survey.columns.map(({ target }) => (target && "field" in target ? target.field : null))}
             views={viewsOf(view)}
             looks={looks}
             errors={errors}
@@ -125,6 +128,7 @@ export default async function BatchPage({ params }: Props) {
             mends={mends}
             canUndo={view.canUndo}
             email={person.email}
+            missing={difference?.missing ?? 0}
             aside={difference ? <Difference difference={difference} /> : null}
           />
         ) : null}

@@ -1,60 +1,75 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
+import { readJson } from "@/components/live/use-live";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import type { BatchRowView } from "@/lib/batches/row-queries";
+import type { RowStory } from "@/lib/batches/row-story";
+import type { BatchKind } from "@/lib/batches/words";
+import { RowHistory } from "./row-story";
 import { textOf } from "./rows-table";
 
-type Props = { row: BatchRowView; header: readonly string[]; column: number };
+/** What is known beside a row; read again when the batch changes. */
+export function useRowStory(batchId: string, number: number | null, revision: string) {
+  return useQuery({
+    queryKey: ["batch-row", batchId, number, revision],
+    queryFn: ({ signal }) => readJson<RowStory>(`/api/batches/${batchId}/rows?about=${number}`, signal),
+    enabled: number !== null,
+    retry: 1,
+  });
+}
 
-/** One row: what the file says, what it is read as, and why it is not ready. */
-export function RowPanel({ row, header, column }: Props) {
-  const findings = [
-    ...row.errors.map((one) => ({ ...one, isError: true })),
-    ...row.warnings.map((one) => ({ ...one, isError: false })),
+type Props = {
+  row: BatchRowView;
+  header: readonly string[];
+  /** By place: the wire name that the column holds; null: it is left out, or a column of ours. */
+  fields: readonly (string | null)[];
+  column: number;
+  kind: BatchKind;
+  /** undefined: it is being read; null: it could not be. */
+  story: RowStory | null | undefined;
+};
+
+/** One row: what the file says, what it is read as, why it is not ready, and what was sent to the same before. */
+export function RowPanel({ row, header, fields, column, kind, story }: Props) {
+  const ofRow = [
+    ...row.errors.filter((one) => one.column === null).map((one) => ({ ...one, isError: true })),
+    ...row.warnings.filter((one) => one.column === null).map((one) => ({ ...one, isError: false })),
   ];
-  const raw = row.cells[column] ?? "";
-  const typed = row.edits?.[String(column)];
   return (
     <Panel title={`Row ${row.number}`}>
       <div className="flex flex-col gap-4 text-sm">
-        {findings.length > 0 ? (
-          <ul className="flex flex-col gap-1" aria-label="What is wrong">
-            {findings.map(({ message, isError }) => (
-              <li
-                key={message}
-                className={`flex items-start gap-1.5 ${isError ? "text-alarm-text" : "text-wait-text"}`}
-              >
-                {isError ? (
-                  <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
-                ) : (
-                  <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
-                )}
-                {message}
-              </li>
+        {ofRow.length > 0 ? (
+          <ul className="flex flex-col gap-1" aria-label="What is wrong with the row">
+            {ofRow.map(({ message, isError }) => (
+              <Finding key={message} message={message} isError={isError} />
             ))}
           </ul>
         ) : null}
         {row.fault ? <p className="text-alarm-text">It became no order: {row.fault}</p> : null}
+        <Cells row={row} header={header} fields={fields} column={column} />
         <DefinitionList
           items={[
-            {
-              term: header[column] || `Column ${column + 1}`,
-              value: <span className="identifier break-all">{textOf(row, column) || "blank"}</span>,
-            },
-            ...(typed === undefined
-              ? []
-              : [{ term: "In the file", value: <span className="identifier break-all">{raw || "blank"}</span> }]),
             { term: "Line", value: <span className="figures">{row.line}</span> },
             ...(row.receiverName || row.receiverAccount
               ? [{ term: "Whom", value: [row.receiverName, row.receiverAccount].filter(Boolean).join(" · ") }]
               : []),
-            ...(row.verdict === "ready"
-              ? [{ term: "Amount", value: <Money amount={row.amount} currency={row.currency} copyable /> }]
+            ...(row.verdict === "ready" && kind !== "update"
+              ? [
+                  {
+                    term: "Amount",
+                    value: row.amount ? (
+                      <Money amount={row.amount} currency={row.currency} copyable />
+                    ) : (
+                      "not known here: it is in the profile"
+                    ),
+                  },
+                ]
               : []),
             { term: "Order id", value: <Identifier value={row.clientOrderId} label="client order id" whole /> },
             ...(row.order
@@ -72,20 +87,92 @@ export function RowPanel({ row, header, column }: Props) {
               : []),
           ]}
         />
-        {Object.keys(row.fields).length > 0 ? (
-          <details>
-            <summary className="inline-flex min-h-6 items-center">What will be sent</summary>
-            <dl className="mt-1 flex flex-col gap-1">
-              {Object.entries(row.fields).map(([name, value]) => (
-                <div key={name} className="grid grid-cols-[9rem_1fr] gap-2">
-                  <dt className="identifier break-all text-ink-3">{name}</dt>
-                  <dd className="identifier break-all">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        ) : null}
+        {story === undefined ? (
+          <p className="text-ink-3">Looking for earlier payments…</p>
+        ) : story === null ? (
+          <p className="text-alarm-text">Earlier payments could not be read.</p>
+        ) : (
+          <RowHistory story={story} kind={kind} />
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** Column by column: raw, read as, why. Blank cells that are not asked for are left out. */
+function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "fields" | "column">) {
+  const shown = header.flatMap((name, at) => {
+    const raw = row.cells[at] ?? "";
+    const found = [
+      ...row.errors.filter((one) => one.column === at).map((one) => ({ ...one, isError: true })),
+      ...row.warnings.filter((one) => one.column === at).map((one) => ({ ...one, isError: false })),
+    ];
+    const text = textOf(row, at);
+    return raw === "" && text === "" && found.length === 0 && at !== column ? [] : [{ at, name, raw, text, found }];
+  });
+  return (
+    <table className="w-full table-fixed text-left" data-cells>
+      <caption className="sr-only">What the file says, and what it is read as</caption>
+      <thead>
+        <tr className="text-ink-3 text-xs">
+          <th scope="col" className="pr-3 pb-1 font-medium">
+            In the file
+          </th>
+          <th scope="col" className="pb-1 font-medium">
+            Read as
+          </th>
+        </tr>
+      </thead>
+      {shown.map(({ at, name, raw, text, found }) => {
+        const field = fields[at] ?? null;
+        const value = field === null ? undefined : row.fields[field];
+        return (
+          <tbody key={at} className={`border-t ${at === column ? "bg-accent-soft" : ""}`}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="pt-1 font-normal text-ink-3 text-xs">
+                {name || `column ${at + 1}`}
+              </th>
+            </tr>
+            <tr className="align-top">
+              <td className="identifier pr-3 pb-1 break-all">
+                {raw || <span className="text-ink-3">blank</span>}
+                {text === raw ? null : <span className="block text-xs">typed over: {text || "blank"}</span>}
+              </td>
+              <td className="identifier pb-1 break-all">
+                {value ?? <span className="text-ink-3">{readingOf(row, field, found)}</span>}
+              </td>
+            </tr>
+            {found.length > 0 ? (
+              <tr>
+                <td colSpan={2} className="pb-1">
+                  <ul>
+                    {found.map(({ message, isError }) => (
+                      <Finding key={message} message={message} isError={isError} />
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+/** Why nothing stands there to be sent. */
+function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
+  if (found.some(({ isError }) => isError)) return "not taken";
+  if (row.verdict !== "ready") return "once the row is ready";
+  return field === null ? "not sent" : "left out";
+}
+
+function Finding({ message, isError }: { message: string; isError: boolean }) {
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  return (
+    <li className={`flex items-start gap-1.5 ${isError ? "text-alarm-text" : "text-wait-text"}`}>
+      <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+      {message}
+    </li>
   );
 }

@@ -7,17 +7,22 @@ import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { useAct } from "@/components/use-act";
 import type { ErrorKind, Look } from "@/lib/batches/look-queries";
-import type { BatchRowView, RowView } from "@/lib/batches/row-queries";
+import type { BatchRowView, Fault, RowView } from "@/lib/batches/row-queries";
+import type { BatchKind } from "@/lib/batches/words";
 import { mendAlikeAction, mendCellAction, undoMendAction } from "../actions";
-import { lookWords } from "../batch-words";
-import { RowPanel } from "./row-panel";
+import { describeLook } from "../batch-words";
+import { ErrorKinds } from "./error-kinds";
+import { RowPanel, useRowStory } from "./row-panel";
 import { type Cell, type RowsHandle, RowsTable, textOf } from "./rows-table";
 
 export type ViewChoice = { view: RowView; label: string; count: number };
 
 type Props = {
   batchId: string;
+  kind: BatchKind;
   header: readonly string[];
+  /** By place: the wire name that a column holds. */
+  fields: readonly (string | null)[];
   /** Filters by state; the first with rows is where one begins. */
   views: readonly ViewChoice[];
   looks: readonly Look[];
@@ -28,17 +33,21 @@ type Props = {
   mends: boolean;
   canUndo: boolean;
   email: string;
+  /** How many of the last batch of this kind are not in this one; they stand in `aside`. */
+  missing: number;
   /** Beside the table while no row is chosen. */
   aside: ReactNode;
 };
 
 /** The table of rows with its filters, mending where one is, and what is known of the chosen row. */
 export function RowsDesk(props: Props) {
-  const { batchId, header, views, looks, errors, revision, sent, mends, canUndo, email, aside } = props;
+  const { batchId, kind, header, fields, views, looks, errors, revision, sent, mends, canUndo, email } = props;
+  const { missing, aside } = props;
   const [chosenView, setView] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
   // The last error mended takes its filter away.
   const view = views.some((one) => one.view === chosenView) ? chosenView : "all";
   const [look, setLook] = useState<Look | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
   const [cell, setCell] = useState<Cell | null>(null);
   const [row, setRow] = useState<BatchRowView | null>(null);
   const [total, setTotal] = useState(0);
@@ -48,15 +57,19 @@ export function RowsDesk(props: Props) {
   const alike = useAct(mendAlikeAction, email);
   const undo = useAct(undoMendAction, email);
   const version = `${revision}.${mended}`;
+  const beside = useRef<HTMLDivElement>(null);
+  const { data, isError } = useRowStory(batchId, row?.number ?? null, version);
+  const story = isError ? null : data;
 
   const select = useCallback((next: Cell, chosen: BatchRowView) => {
     setCell(next);
     setRow(chosen);
   }, []);
 
-  function show(next: RowView, nextLook: Look | null): void {
+  function show(next: RowView, nextLook: Look | null, nextFault: Fault | null = null): void {
     setView(next);
     setLook(nextLook);
+    setFault(nextFault);
     setCell(null);
     setRow(null);
   }
@@ -76,24 +89,32 @@ export function RowsDesk(props: Props) {
     setRow(null);
   }
 
+  const goTo = useCallback(
+    async (number: number, index: number) => {
+      setView("all");
+      setLook(null);
+      setFault(null);
+      const window = await fetch(`/api/batches/${batchId}/rows?view=all&only=${number}`, { cache: "no-store" });
+      if (!window.ok) return;
+      const [found] = ((await window.json()) as { rows: BatchRowView[] }).rows;
+      if (!found) return;
+      const target = { index, column: found.errors.find(({ column }) => column !== null)?.column ?? 0 };
+      select(target, found);
+      // The table of all rows has to stand before it can be moved.
+      requestAnimationFrame(() => table.current?.show(target));
+    },
+    [batchId, select],
+  );
+
   const step = useCallback(
     async (way: 1 | -1) => {
       const after = row?.number ?? (way === 1 ? 0 : 9_999_999);
       const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
       if (!response.ok) return;
       const { next } = (await response.json()) as { next: { number: number; index: number } | null };
-      if (!next) return;
-      setView("all");
-      setLook(null);
-      const window = await fetch(`/api/batches/${batchId}/rows?view=all&only=${next.number}`, { cache: "no-store" });
-      const [found] = ((await window.json()) as { rows: BatchRowView[] }).rows;
-      if (!found) return;
-      const target = { index: next.index, column: found.errors.find(({ column }) => column !== null)?.column ?? 0 };
-      select(target, found);
-      // The table of all rows has to stand before it can be moved.
-      requestAnimationFrame(() => table.current?.show(target));
+      if (next) await goTo(next.number, next.index);
     },
-    [batchId, row, select],
+    [batchId, row, goTo],
   );
 
   useEffect(() => {
@@ -118,20 +139,32 @@ export function RowsDesk(props: Props) {
             key={one.view}
             label={one.label}
             count={one.count}
-            pressed={look === null && view === one.view}
+            pressed={look === null && fault === null && view === one.view}
             onClick={() => show(one.view, null)}
           />
         ))}
-        {looks.length > 0 ? <span className="ml-2 text-ink-3 text-xs">Look here first:</span> : null}
+        {looks.length > 0 || missing > 0 ? <span className="ml-2 text-ink-3 text-xs">Look here first:</span> : null}
         {looks.map((one) => (
           <FilterButton
             key={one.kind}
-            label={lookWords[one.kind]}
+            label={describeLook(one.kind, kind)}
             count={one.count}
             pressed={look?.kind === one.kind}
             onClick={() => show("all", one)}
           />
         ))}
+        {missing > 0 ? (
+          <FilterButton
+            label="Missing against last run"
+            count={missing}
+            pressed={false}
+            onClick={() => {
+              show("all", null);
+              // Those are no rows of this batch: they stand beside the table.
+              requestAnimationFrame(() => beside.current?.scrollIntoView({ block: "nearest" }));
+            }}
+          />
+        ) : null}
       </div>
       {open > 0 || mends ? (
         <div className="flex flex-wrap items-center gap-2">
@@ -175,6 +208,7 @@ export function RowsDesk(props: Props) {
           row={row}
           column={cell.column}
           name={header[cell.column] ?? ""}
+          alike={story?.alike[cell.column] ?? 1}
           pending={mend.pending || alike.pending}
           onMend={(text, all) => void edit(row, cell.column, text, all)}
         />
@@ -186,8 +220,9 @@ export function RowsDesk(props: Props) {
             ref={table}
             batchId={batchId}
             header={header}
-            view={look ? "all" : view}
+            view={look || fault ? "all" : view}
             only={look?.rows ?? null}
+            fault={fault}
             revision={version}
             sent={sent}
             selected={cell}
@@ -204,9 +239,21 @@ export function RowsDesk(props: Props) {
             ) : null}
           </p>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {row && cell ? <RowPanel row={row} header={header} column={cell.column} /> : aside}
-          {errors.length > 0 ? <ErrorKinds errors={errors} header={header} /> : null}
+        <div ref={beside} className="flex min-w-0 flex-col gap-4">
+          {row && cell ? (
+            <RowPanel row={row} header={header} fields={fields} column={cell.column} kind={kind} story={story} />
+          ) : (
+            aside
+          )}
+          {errors.length > 0 ? (
+            <ErrorKinds
+              errors={errors}
+              header={header}
+              shown={fault}
+              onShow={(one) => show("all", null, one)}
+              onGo={(number) => void goTo(number, number - 1)}
+            />
+          ) : null}
         </div>
       </div>
       {mend.dialog}
@@ -237,12 +284,14 @@ type MendProps = {
   row: BatchRowView;
   column: number;
   name: string;
+  /** Rows whose cell reads the same, this one with them. */
+  alike: number;
   pending: boolean;
   onMend: (text: string, all: boolean) => void;
 };
 
 /** The bad cell in a field of its own: the same as typing over it in the table, and possible on a telephone. */
-function MendForm({ row, column, name, pending, onMend }: MendProps) {
+function MendForm({ row, column, name, alike, pending, onMend }: MendProps) {
   const before = textOf(row, column);
   const [text, setText] = useState(before);
   return (
@@ -263,31 +312,11 @@ function MendForm({ row, column, name, pending, onMend }: MendProps) {
       <Button type="submit" pending={pending}>
         Mend this cell
       </Button>
-      <Button onClick={() => onMend(text, true)} pending={pending} className="shrink!">
-        Mend all that read “{before.length > 24 ? `${before.slice(0, 24)}…` : before || "nothing"}”
-      </Button>
+      {alike > 1 ? (
+        <Button onClick={() => onMend(text, true)} pending={pending} className="shrink!">
+          Apply to all {alike} cells that read “{before.length > 24 ? `${before.slice(0, 24)}…` : before || "nothing"}”
+        </Button>
+      ) : null}
     </form>
-  );
-}
-
-function ErrorKinds({ errors, header }: { errors: readonly ErrorKind[]; header: readonly string[] }) {
-  return (
-    <section aria-label="Errors by kind" className="rounded-lg border bg-surface p-4">
-      <h2 className="mb-2 text-lg">Errors by kind</h2>
-      <ul className="flex flex-col gap-2 text-sm">
-        {errors.map(({ column, message, rows, first }) => (
-          <li key={`${column} ${message}`}>
-            <span className="font-medium">
-              <Count value={rows} /> × {column === null ? "" : `${header[column] ?? ""}: `}
-            </span>
-            {message}
-            <span className="figures block text-ink-3 text-xs">
-              {rows === 1 ? "row" : "rows"} {first.join(", ")}
-              {rows > first.length ? ", …" : ""}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

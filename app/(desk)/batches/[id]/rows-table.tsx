@@ -14,7 +14,7 @@ import {
 import { readJson } from "@/components/live/use-live";
 import { OrderBadge } from "@/components/order-badge";
 import { StatusBadge } from "@/components/status-badge";
-import type { BatchRowView, RowView, RowWindow } from "@/lib/batches/row-queries";
+import type { BatchRowView, Fault, RowView, RowWindow } from "@/lib/batches/row-queries";
 import type { RowVerdict } from "@/lib/batches/words";
 import type { IconName, Tone } from "@/lib/orders/words";
 
@@ -32,6 +32,8 @@ type Props = {
   view: RowView;
   /** Only these rows, in this order. */
   only: readonly number[] | null;
+  /** Only rows with this error. */
+  fault: Fault | null;
   /** Changes when rows may have: they are read again. */
   revision: string;
   /** Released: rows carry what became of their orders. */
@@ -46,7 +48,7 @@ type Props = {
 
 /** The rows of a batch: only those in sight are drawn and asked for, however many there are. */
 export function RowsTable(props: Props) {
-  const { batchId, header, view, only, revision, sent, selected, onSelect, onEdit, onTotal, ref } = props;
+  const { batchId, header, view, only, fault, revision, sent, selected, onSelect, onEdit, onTotal, ref } = props;
   const frame = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(480);
@@ -60,8 +62,9 @@ export function RowsTable(props: Props) {
   );
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ["batch-rows", batchId, view, only?.join(".") ?? "", page, revision],
-      queryFn: ({ signal }: { signal: AbortSignal }) => readJson<RowWindow>(urlOf(batchId, view, only, page), signal),
+      queryKey: ["batch-rows", batchId, view, only?.join(".") ?? "", fault, page, revision],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readJson<RowWindow>(urlOf(batchId, view, only, fault, page), signal),
       placeholderData: keepPreviousData,
       retry: 1,
     })),
@@ -220,9 +223,16 @@ function Spacer({ rows }: { rows: number }) {
   );
 }
 
-function urlOf(batchId: string, view: RowView, only: readonly number[] | null, page: number): string {
+function urlOf(
+  batchId: string,
+  view: RowView,
+  only: readonly number[] | null,
+  fault: Fault | null,
+  page: number,
+): string {
   const params = new URLSearchParams({ view, from: String(page * pageRows), limit: String(pageRows) });
   if (only) params.set("only", only.join("."));
+  if (fault) params.set("fault", `${fault.column ?? ""}.${fault.message}`);
   return `/api/batches/${batchId}/rows?${params}`;
 }
 

@@ -1,0 +1,59 @@
+import { Count } from "@/components/count";
+import type { ErrorKind } from "@/lib/batches/look-queries";
+import type { Fault } from "@/lib/batches/row-queries";
+
+type Props = {
+  errors: readonly ErrorKind[];
+  header: readonly string[];
+  /** The kind whose rows the table shows. */
+  shown: Fault | null;
+  onShow: (fault: Fault) => void;
+  onGo: (number: number) => void;
+};
+
+/** Errors that say the same, with their rows: each leads to the cell. */
+export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
+  return (
+    <section aria-label="Errors by kind" className="rounded-lg border bg-surface p-4">
+      <h2 className="mb-2 text-lg">Errors by kind</h2>
+      <ul className="flex flex-col gap-3 text-sm">
+        {errors.map(({ column, message, rows, first }) => {
+          const isShown = shown?.column === column && shown.message === message;
+          return (
+            <li key={`${column} ${message}`}>
+              <span className="font-medium">
+                <Count value={rows} /> × {column === null ? "" : `${header[column] ?? ""}: `}
+              </span>
+              {message}
+              <span className="figures flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">
+                {rows === 1 ? "row" : "rows"}
+                {first.map((number) => (
+                  <button
+                    key={number}
+                    type="button"
+                    className="link min-h-6 max-md:min-h-11"
+                    aria-label={`Go to row ${number}`}
+                    onClick={() => onGo(number)}
+                  >
+                    {number}
+                  </button>
+                ))}
+                {rows > first.length ? "…" : null}
+                {rows > 1 ? (
+                  <button
+                    type="button"
+                    className="link min-h-6 max-md:min-h-11"
+                    aria-pressed={isShown}
+                    onClick={() => onShow({ column, message })}
+                  >
+                    {isShown ? "shown" : "show only these"}
+                  </button>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
