@@ -15,7 +15,7 @@ async function mend(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Mend this cell" }).click();
 }
 
-const ask = (page: Page) => page.getByRole("button", { name: /^Ask for approval: / }).click();
+const ask = (page: Page) => page.getByRole("button", { name: /^(Ask for approval: |Release )/ }).click();
 
 /** Somebody else approves what the page shows. */
 async function approve(approver: Page, path: string): Promise<void> {
@@ -81,7 +81,7 @@ test.describe("a file becomes a batch", () => {
     await control(page, "First rows to begin with").fill("3");
     await page.getByRole("button", { name: /^Send the first 3 of 11 payouts/ }).click();
     await expect(page.getByText("The first 3 are out")).toBeVisible({ timeout: 40_000 });
-    await page.getByRole("button", { name: /^Send the other 8 payouts/ }).click();
+    await page.getByRole("button", { name: /[Ss]end the other 8 payouts/ }).click();
     await expect(page.locator("[data-headline]")).toHaveText(/^Done with failures: 10 approved, 1 failed/, {
       timeout: 90_000,
     });

@@ -30,6 +30,12 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const groups = (mustAddApp ? [] : navigation)
     .map((group) => group.filter((page) => page.act === null || may(person.role, page.act)))
     .filter((group) => group.length > 0);
+  const begins = mustAddApp
+    ? []
+    : [
+        ...(may(person.role, "payouts.submit") ? (["/payouts/new"] as const) : []),
+        ...(may(person.role, "batches.create") ? (["/batches/new"] as const) : []),
+      ];
   return (
     <OrganisationProvider organisation={organisation}>
       <QueryProvider>
@@ -37,7 +43,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           person={{ name: person.name, email: person.email, role: person.role }}
           organisationName={organisation.name}
           groups={groups}
-          canPay={!mustAddApp && may(person.role, "payouts.submit")}
+          begins={begins}
           counts={counts}
           openedAt={desk.now()}
           theme={readTheme(jar.get("theme")?.value)}

@@ -1,16 +1,21 @@
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
+import { countBatchesOn } from "@/lib/batches/waiting";
 import { countAttention } from "@/lib/callbacks/queries";
 import type { Desk } from "@/lib/core/desk";
 import { countOnMe } from "@/lib/orders/approval-queries";
 import { countSettlementsOn } from "@/lib/settlements/waiting";
 
 /** What the menu counts for this person, by the address of the page: what needs a look, and what waits on them. */
-export async function readMenuCounts(desk: Desk, person: Person): Promise<Record<"/callbacks" | "/approvals", number>> {
-  const [attention, onMe, toConfirm] = await Promise.all([
+export async function readMenuCounts(
+  desk: Desk,
+  person: Person,
+): Promise<Record<"/callbacks" | "/approvals" | "/batches", number>> {
+  const [attention, onMe, toConfirm, batches] = await Promise.all([
     may(person.role, "callbacks.read") ? countAttention(desk, person.connectionIds) : 0,
     may(person.role, "approvals.read") ? countOnMe(desk.db, person, desk.now()) : 0,
     countSettlementsOn(desk.db, person),
+    may(person.role, "batches.read") ? countBatchesOn(desk.db, person) : 0,
   ]);
-  return { "/callbacks": attention, "/approvals": onMe + toConfirm };
+  return { "/callbacks": attention, "/approvals": onMe + toConfirm, "/batches": batches };
 }

@@ -2,9 +2,11 @@
 
 import { useLive } from "../live/use-live";
 
-/** Counts of the menu by the address of their page; each asks a person to look, and those of approvals this very one. */
+/** Counts of the menu by the address of their page; each asks a person to look, and those of approvals and batches this very one. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
+/** Where it is this person's turn; elsewhere anybody may look. */
+const turns = ["/approvals", "/batches"];
 /** As far as is counted. */
 const countedMax = 99;
 
@@ -18,11 +20,14 @@ type Props = {
 
 /** How many things on a page need a look, following what happens; nothing when none does. */
 export function MenuCount({ href, counts, openedAt, narrow }: Props) {
-  const { data } = useLive<MenuCounts>(["counts"], "/api/counts", { topics: ["callback", "approval"], openedAt });
+  const { data } = useLive<MenuCounts>(["counts"], "/api/counts", {
+    topics: ["callback", "approval", "batch"],
+    openedAt,
+  });
   const count = (data ?? counts)[href] ?? 0;
   if (count === 0) return null;
   const shown = count > countedMax ? `${countedMax}+` : String(count);
-  const isTurn = href === "/approvals";
+  const isTurn = turns.includes(href);
   const tone = isTurn ? "bg-wait-tint text-wait-text" : "bg-alarm-tint text-alarm-text";
   return (
     <span

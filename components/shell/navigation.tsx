@@ -10,8 +10,8 @@ import type { NavigationPage } from "./pages";
 
 type Props = {
   groups: readonly (readonly NavigationPage[])[];
-  /** Whether this person may prepare payouts and batches; the buttons are left out otherwise. */
-  canPay: boolean;
+  /** What this person may begin; the other buttons are left out. */
+  begins: readonly Beginning[];
   counts: MenuCounts;
   openedAt: Date;
   narrow?: boolean;
@@ -20,31 +20,35 @@ type Props = {
 };
 
 /** What a day begins with. */
-const beginnings = [
-  { href: "/payouts/new", label: "New payout", icon: Plus },
-  { href: "/batches/new", label: "New batch", icon: FileUp },
-] as const;
+const beginnings = {
+  "/payouts/new": { label: "New payout", icon: Plus },
+  "/batches/new": { label: "New batch", icon: FileUp },
+} as const;
+export type Beginning = keyof typeof beginnings;
 
 /** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page nobody wants. */
-export function Navigation({ groups, canPay, counts, openedAt, narrow = false, onFollow }: Props) {
+export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
     <nav aria-label="Main" className="flex flex-col gap-2">
-      {canPay ? (
+      {begins.length > 0 ? (
         <div className="mb-1 flex flex-col gap-2">
-          {beginnings.map(({ href, label, icon: Icon }) => (
-            <Link
-              key={href}
-              href={href}
-              prefetch={false}
-              onClick={onFollow}
-              title={narrow ? label : undefined}
-              className={`${buttonClass("outlined", "normal", narrow)} ${narrow ? "mx-auto" : "w-full"}`}
-            >
-              <Icon size={16} aria-hidden />
-              <span className={narrow ? "sr-only" : ""}>{label}</span>
-            </Link>
-          ))}
+          {begins.map((href) => {
+            const { label, icon: Icon } = beginnings[href];
+            return (
+              <Link
+                key={href}
+                href={href}
+                prefetch={false}
+                onClick={onFollow}
+                title={narrow ? label : undefined}
+                className={`${buttonClass("outlined", "normal", narrow)} ${narrow ? "mx-auto" : "w-full"}`}
+              >
+                <Icon size={16} aria-hidden />
+                <span className={narrow ? "sr-only" : ""}>{label}</span>
+              </Link>
+            );
+          })}
         </div>
       ) : null}
       {groups.map((group) => (

@@ -9,7 +9,7 @@ import { KeyShortcuts } from "../key-shortcuts";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
 import type { MenuCounts } from "./menu-count";
-import { Navigation } from "./navigation";
+import { type Beginning, Navigation } from "./navigation";
 import type { NavigationPage } from "./pages";
 import { Wordmark } from "./wordmark";
 
@@ -17,7 +17,7 @@ type Props = {
   person: { name: string; email: string; role: string };
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
-  canPay: boolean;
+  begins: readonly Beginning[];
   counts: MenuCounts;
   openedAt: Date;
   theme: Theme;
@@ -28,10 +28,10 @@ type Props = {
 
 /** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
 export function Shell(props: Props) {
-  const { person, organisationName, groups, canPay, counts, openedAt, theme, startNarrow, children } = props;
+  const { person, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const pages = [...groups.flat().map((page) => page.href), ...(canPay ? ["/payouts/new", "/batches/new"] : [])];
+  const pages = [...groups.flat().map((page) => page.href), ...begins];
 
   function toggleWidth(): void {
     const next = !narrow;
@@ -67,7 +67,7 @@ export function Shell(props: Props) {
       <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title={organisationName} form="sheet">
         <Navigation
           groups={groups}
-          canPay={canPay}
+          begins={begins}
           counts={counts}
           openedAt={openedAt}
           onFollow={() => setSheetOpen(false)}
@@ -92,7 +92,7 @@ export function Shell(props: Props) {
             onClick={toggleWidth}
           />
         </div>
-        <Navigation groups={groups} canPay={canPay} counts={counts} openedAt={openedAt} narrow={narrow} />
+        <Navigation groups={groups} begins={begins} counts={counts} openedAt={openedAt} narrow={narrow} />
         <div className="mt-auto">
           {narrow ? null : (
             <p className="truncate px-2.5 pb-1 text-ink-3 text-xs" title={organisationName}>

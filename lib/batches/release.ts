@@ -1,26 +1,17 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches, batchRepeats, batchRows } from "@/db/schema/batches";
-import { askOneMore } from "@/lib/approvals/policy";
 import { ofRequest } from "@/lib/approvals/reach";
-import {
-  type Asked,
-  askPolicy,
-  countOthers,
-  decideRequest,
-  expireRequest,
-  findDueRequests,
-  openRequest,
-  voidRequest,
-} from "@/lib/approvals/requests";
+import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "@/lib/approvals/requests";
 import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { lockDuplicates } from "@/lib/orders/duplicates";
 import { eachApart } from "@/lib/orders/each-apart";
+import { actOf, askForBatch } from "./ask-policy";
 import { markBatch } from "./batch-mark";
 import { type Blocker, findBlockers } from "./blockers";
 import { wipeFile } from "./file";
@@ -32,10 +23,6 @@ import { findRepeats } from "./repeats";
 import type { ReadyTotals } from "./totals";
 
 const subjectType = "batch";
-
-/** Which rule holds a batch: changes of profiles move no money, they say who is charged how much later. */
-const actOf = (batch: BatchRecord) =>
-  batch.kind === "update" ? ("profiles.update" as const) : ("batches.release" as const);
 
 export type BatchAsked = { batchId: string; required: number; because: string; mark: string };
 
@@ -86,29 +73,6 @@ const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
   ...totals.map(({ currency, amount }) => `${amount} ${currency}`),
   ...(unknownCount > 0 ? [`${unknownCount} unknown amounts`] : []),
 ];
-
-/** What the policy asks for by the sums and the unknown amounts, and one person more where an account is new in the book. */
-async function askForBatch(tx: Tx, batch: BatchRecord, totals: ReadyTotals, actor: Actor, now: Date): Promise<Asked> {
-  // An update's amounts are rules for later charges, which nobody can add up.
-  const subject = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : totals;
-  const asked = await askPolicy(tx, actOf(batch), batch.connectionId, subject, actor);
-  if (batch.kind !== "payout") return asked;
-  const fresh = await countFreshAccounts(tx, batch.id, now);
-  if (fresh === 0) return asked;
-  const because = `${fresh} of its rows pay an account that is new in the book, or not in force there.`;
-  return askOneMore(asked, because, await countOthers(tx, actor, batch.connectionId));
-}
-
-/** Rows to accounts that the book knows, and none of which has been in force for its cooling time. */
-async function countFreshAccounts(tx: Tx, batchId: string, now: Date): Promise<number> {
-  const { rows } = await tx.execute<{ rows: number }>(sql`
-    select count(*)::int as rows from batch_rows r
-    where r.batch_id = ${batchId} and r.verdict = 'ready'
-      and exists (select 1 from payee_accounts a where a.fingerprint = r.payee_fingerprint)
-      and not exists (select 1 from payee_accounts a where a.fingerprint = r.payee_fingerprint and a.in_force_to is null
-        and a.in_force_from <= ${now}::timestamptz - make_interval(hours => coalesce((select payee_cooling_hours from organisation where id = 1), 24)))`);
-  return rows[0]?.rows ?? 0;
-}
 
 const decideInput = z.object({
   requestId: z.uuid(),

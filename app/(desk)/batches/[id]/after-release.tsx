@@ -16,6 +16,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { progressWords } from "../batch-words";
 import { CancelButton, PauseButton, RestButton, ResumeButton, RetryButton } from "./batch-acts";
 import { CopySummary } from "./copy-summary";
+import { Countdown } from "./countdown";
 import { Headline } from "./headline";
 import { ProgressView } from "./progress-view";
 import { describeEffect } from "./sums";
@@ -72,7 +73,7 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
               email={person.email}
             />
           )}
-          {waiting + stuck > 0 && !batch.cancelledAt ? (
+          {waiting + stuck > 0 && !batch.cancelledAt && news.state !== "scheduled" ? (
             <CancelButton
               batchId={batch.id}
               unsent={number(waiting + stuck)}
@@ -160,19 +161,20 @@ function StateBlock({ view, news, person, numberForm }: Omit<Props, "openedAt">)
     return (
       <Block
         tone="wait"
-        title={`The first ${number(batch.canaryRows ?? 0)} are out`}
+        title={`The first ${number(batch.canaryRows ?? 0)} are out: ${open === 0 ? `${number(succeeded)} approved, ${number(failed)} failed` : `${number(succeeded + failed + open - unconfirmed)} accepted, ${number(succeeded + failed)} final yet`}`}
         actions={
           <RestButton
             batchId={batch.id}
-            label={`Send the other ${effect}, from ${view.connection.name}`}
+            label={`${open === 0 ? "Send" : "Go on now: send"} the other ${effect}, from ${view.connection.name}`}
             disabledReason={whyNot(person.role, "batches.release", "let the rest go")}
             email={person.email}
           />
         }
       >
         <p>
-          {number(succeeded)} approved, {number(failed)} failed, {number(open)} not final yet. The rest waits for your
-          word; it may go before these are final.
+          {open === 0
+            ? "All of them are final. The rest waits for your word."
+            : `${number(succeeded)} approved, ${number(failed)} failed, ${number(open - unconfirmed)} not final yet${unconfirmed > 0 ? `, ${number(unconfirmed)} unconfirmed` : ""}. A bank may take days: wait for them here, or go on now.`}
         </p>
       </Block>
     );
@@ -195,11 +197,22 @@ function StateBlock({ view, news, person, numberForm }: Omit<Props, "openedAt">)
   }
   if (news.state === "scheduled" && batch.startsAt) {
     return (
-      <Block tone="info" title="Scheduled">
-        <p>
-          Nothing leaves before <When at={batch.startsAt} />. Cancel what is unsent if it should not leave at all.
-        </p>
-      </Block>
+      <Block
+        tone="info"
+        title="Scheduled"
+        facts={
+          <p>
+            Begins <When at={batch.startsAt} />, <Countdown until={batch.startsAt} />. Nothing leaves before.
+          </p>
+        }
+        actions={
+          <CancelButton
+            batchId={batch.id}
+            unsent={number(waiting)}
+            disabledReason={whyNot(person.role, "batches.cancel", "cancel it")}
+          />
+        }
+      />
     );
   }
   return null;

@@ -1,10 +1,12 @@
 import { ButtonLink } from "@/components/button";
 import { When } from "@/components/when";
-import type { Person } from "@/lib/auth/session";
+import { actorOf, type Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
+import { previewAsk } from "@/lib/batches/ask-policy";
 import type { BatchView } from "@/lib/batches/detail-queries";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import type { NumberForm } from "@/lib/core/money";
+import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
 import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
@@ -26,7 +28,7 @@ export function Draft({ view, person, numberForm, mends }: Props) {
   const faults = compareWithDeclared(declared, totals);
   return (
     <>
-      <section aria-label="What is in it" className="flex flex-col gap-3">
+      <section id="totals" aria-label="What is in it" className="flex flex-col gap-3">
         <Verdict verdicts={verdicts} />
         <Equation verdicts={verdicts} />
         <Totals totals={totals} batch={batch} faults={faults} />
@@ -75,15 +77,17 @@ export function Draft({ view, person, numberForm, mends }: Props) {
 }
 
 /** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
-export function DraftFoot({ view, person, numberForm, mends }: Props) {
+export async function DraftFoot({ view, person, numberForm, mends }: Props) {
   const { batch, verdicts, totals } = view;
   if (batch.askedAt) return null;
   const isOwn = batch.preparedBy === person.id;
+  const asks = isOwn ? await previewAsk(openDesk(), actorOf(person), batch, totals) : null;
   const effect = describeEffect(batch.kind, totals, numberForm);
   return (
     <FootBar
       batchId={batch.id}
       effect={effect}
+      asks={asks}
       blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
       unready={verdicts.error + verdicts.question}
       mayAside={mends && !batch.allOrNothing && verdicts.ready > 0}

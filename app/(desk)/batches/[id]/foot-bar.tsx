@@ -12,6 +12,8 @@ type Props = {
   batchId: string;
   /** "782 payouts, 1,204,310.55 EUR" */
   effect: string;
+  /** What the policy would ask of others; null: it is not this person who asks. */
+  asks: { required: number; because: string } | null;
   /** What keeps it, gravest first; empty where it may be asked for. */
   blockers: readonly { kind: string; text: string }[];
   /** Rows that are not ready, and may be taken out. */
@@ -23,9 +25,18 @@ type Props = {
   children: ReactNode;
 };
 
+/** Where on the page each of them is mended. */
+const places: Readonly<Record<string, string>> = {
+  unready: "rows",
+  nothing_ready: "rows",
+  questions: "questions",
+  controls: "totals",
+  repeats: "seen-before",
+};
+
 /** The foot of a draft: what keeps it, and the one act that it is for. */
 export function FootBar(props: Props) {
-  const { batchId, effect, blockers, unready, mayAside, disabledReason, email, children } = props;
+  const { batchId, effect, asks, blockers, unready, mayAside, disabledReason, email, children } = props;
   const router = useRouter();
   const ask = useAct(askReleaseAction, email, { repeats: false });
   const aside = useAct(setAsideAction, email);
@@ -45,7 +56,15 @@ export function FootBar(props: Props) {
       {others.length > 0 ? (
         <ul className="flex flex-col text-sm text-wait-text" aria-label="What keeps it from being asked for">
           {others.slice(0, 4).map(({ kind, text }) => (
-            <li key={`${kind} ${text}`}>{text}</li>
+            <li key={`${kind} ${text}`}>
+              {places[kind] ? (
+                <a className="underline underline-offset-2" href={`#${places[kind]}`}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
           ))}
           {others.length > 4 ? <li>{others.length - 4} more reasons are in the way.</li> : null}
         </ul>
@@ -59,6 +78,13 @@ export function FootBar(props: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+      ) : null}
+      {asks && others.length === 0 ? (
+        <p className="text-ink-2 text-sm">
+          {asks.required === 0
+            ? "Nobody else has to approve it."
+            : `${asks.required === 1 ? "One other person" : `${asks.required} other people`} must approve it. ${asks.because}`}
+        </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {children}
@@ -75,14 +101,16 @@ export function FootBar(props: Props) {
           disabledReason={
             disabledReason ??
             (others.length > 0
-              ? "It cannot be asked for yet."
+              ? asks?.required === 0
+                ? "It cannot be released yet."
+                : "It cannot be asked for yet."
               : needsReason && reason.trim() === ""
                 ? "Say why first."
                 : null)
           }
           onClick={() => void ask.act({ batchId, reasonWithoutNews: needsReason ? reason : null })}
         >
-          Ask for approval: {effect}
+          {asks?.required === 0 ? `Release ${effect} …` : `Ask for approval: ${effect}`}
         </Button>
       </div>
       {ask.dialog}

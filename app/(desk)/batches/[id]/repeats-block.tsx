@@ -24,24 +24,26 @@ export function RepeatsBlock({ batchId, rows, groups, disabledReason, email }: P
   if (groups.length === 0) return null;
   const isOpen = groups.some(({ rows: count, confirmed }) => confirmed === null || confirmed.rows < count);
   return (
-    <Block
-      tone={isOpen ? "alarm" : "info"}
-      title={isOpen ? "Seen before" : "Seen before, and spoken for"}
-      facts={
-        <ul className="flex flex-col gap-3">
-          {groups.map((group) => (
-            <Group
-              key={group.earlierBatchId}
-              batchId={batchId}
-              rows={rows}
-              group={group}
-              disabledReason={disabledReason}
-              email={email}
-            />
-          ))}
-        </ul>
-      }
-    />
+    <div id="seen-before">
+      <Block
+        tone={isOpen ? "alarm" : "info"}
+        title={isOpen ? "Seen before" : "Seen before, and spoken for"}
+        facts={
+          <ul className="flex flex-col gap-3">
+            {groups.map((group) => (
+              <Group
+                key={group.earlierBatchId}
+                batchId={batchId}
+                rows={rows}
+                group={group}
+                disabledReason={disabledReason}
+                email={email}
+              />
+            ))}
+          </ul>
+        }
+      />
+    </div>
   );
 }
 

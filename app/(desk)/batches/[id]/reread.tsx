@@ -25,7 +25,7 @@ export function Reread({ batchId, survey, choices, targets, disabledReason, emai
   const reread = (next: Choices) => void act({ batchId, choices: next });
   const onAnswer = (question: Question, answer: string) => reread(answerQuestion(choices, question, answer));
   return (
-    <div className="flex flex-col gap-3" aria-busy={pending}>
+    <div id="questions" className="flex flex-col gap-3" aria-busy={pending}>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <QuestionCards
         questions={survey.questions}

@@ -132,7 +132,7 @@ export function RowsDesk(props: Props) {
   const open = errors.reduce((sum, { rows }) => sum + rows, 0);
   const badCell = row && cell ? row.errors.find(({ column }) => column === cell.column) : undefined;
   return (
-    <section aria-label="Rows" className="flex flex-col gap-3">
+    <section id="rows" aria-label="Rows" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-1.5" role="toolbar" aria-label="Which rows are shown">
         {views.map((one) => (
           <FilterButton

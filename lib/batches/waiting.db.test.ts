@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { approvalRequests } from "@/db/schema/approvals";
+import { endpoints } from "@/db/schema/connections";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor } from "@/lib/core/desk";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { previewAsk } from "./ask-policy";
+import { askRelease, decideBatch } from "./release";
+import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import { readTotals } from "./totals";
+import { countBatchesOn } from "./waiting";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db, new Date());
+  ana = await addTestPerson(desk, "preparer", { password: false });
+  ({ connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
+  ));
+  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+});
+afterEach(() => database.drop());
+
+const draft = () => createTestBatch(desk, ana, { connectionId, text: payoutsText(3) });
+const onAna = () => countBatchesOn(desk.db, { id: ana.personId, role: "preparer", connectionIds: null });
+
+test("a batch waits for whoever has to let it go: approved, come back, behind its first rows, stopped by itself", async () => {
+  expect(await onAna()).toBe(0);
+  const canary = await draft();
+  expect(await onAna()).toBe(0);
+  await releaseTestBatch(desk, ana, canary, { canaryRows: 1 });
+  await makeAllOrders(desk);
+  expect(await onAna()).toBe(0);
+  await desk.db.execute(sql`update orders set submission = 'accepted', attempt = 1 where batch_row = 1`);
+  expect(await onAna()).toBe(1);
+  expect(await countBatchesOn(desk.db, { id: ana.personId, role: "preparer", connectionIds: [] })).toBe(0);
+  await desk.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
+  expect(await onAna()).toBe(1);
+  expect(await countBatchesOn(desk.db, { id: ana.personId, role: "viewer", connectionIds: null })).toBe(0);
+});
+
+test("what others would be asked is said before they are, and an answer brings it back to whoever asked", async () => {
+  const alone = await draft();
+  const preview = async (batchId: string) =>
+    previewAsk(desk, ana, await readBatch(desk, batchId), await readTotals(desk.db, batchId));
+  expect(await preview(alone)).toMatchObject({ required: 0 });
+  const bo = await addTestPerson(desk, "approver", { password: false });
+  const batchId = await draft();
+  expect(await preview(batchId)).toMatchObject({ required: 1 });
+  expect(await desk.db.$count(approvalRequests)).toBe(0);
+  const answer = async (decision: "approve" | "reject") => {
+    const { mark } = await askRelease(desk, ana, { batchId });
+    expect(await onAna()).toBe(0);
+    const open = await desk.db.select().from(approvalRequests).where(sql`state = 'open'`);
+    await decideBatch(desk, bo, { requestId: open[0]?.id ?? "", decision, seenMark: mark, reason: "Look again." });
+  };
+  await answer("reject");
+  expect(await onAna()).toBe(1);
+  desk.pass(1_000);
+  await answer("approve");
+  expect(await onAna()).toBe(1);
+});
