@@ -6,9 +6,10 @@ import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
+import { decisionInput } from "./decision-input";
 import { governed } from "./governed";
 import { defaultRules, type PolicyRules } from "./policy";
-import { decidePolicyInput, endPolicyInput, policyInput } from "./policy-input";
+import { endPolicyInput, policyInput } from "./policy-input";
 import {
   askPolicy,
   countOthers,
@@ -124,7 +125,7 @@ async function propose(
 /** The second admin's word on a policy. Throws like `decideRequest`. */
 export const decidePolicy = command({
   act: "policies.decide",
-  input: decidePolicyInput,
+  input: decisionInput,
   connectionsOf: async (tx, { requestId }) => {
     const rows = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
     return rows.map(({ connectionId }) => connectionId);

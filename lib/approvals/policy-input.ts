@@ -3,7 +3,7 @@ import { compareAmounts } from "@/lib/core/money";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
 import { governed } from "./governed";
 import type { Tier } from "./policy";
-import { approverCounts, decisions, governedActs } from "./words";
+import { approverCounts, governedActs } from "./words";
 
 const approvers = z.union(approverCounts.map((count) => z.literal(count)));
 const hoursMax = 720;
@@ -61,10 +61,3 @@ export const policyInput = z
   });
 
 export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), act: z.enum(governedActs) });
-
-export const decidePolicyInput = z.object({
-  requestId: z.uuid(),
-  decision: z.enum(decisions),
-  seenMark: z.string().max(128),
-  reason: z.string().trim().max(500, "The reason: at most 500 characters.").nullable().default(null),
-});

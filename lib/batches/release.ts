@@ -1,11 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches, batchRepeats, batchRows } from "@/db/schema/batches";
+import { decisionInput } from "@/lib/approvals/decision-input";
 import { ofRequest } from "@/lib/approvals/reach";
 import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "@/lib/approvals/requests";
-import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -74,13 +73,6 @@ const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
   ...(unknownCount > 0 ? [`${unknownCount} unknown amounts`] : []),
 ];
 
-const decideInput = z.object({
-  requestId: z.uuid(),
-  decision: z.enum(decisions),
-  seenMark: z.string().max(128),
-  reason: z.string().trim().max(500).nullable().default(null),
-});
-
 export type BatchDecided = { kind: "waiting" | "approved" | "rejected"; batchId: string; missing: number };
 
 /**
@@ -89,7 +81,7 @@ export type BatchDecided = { kind: "waiting" | "approved" | "rejected"; batchId:
  */
 export const decideBatch = command({
   act: "approvals.decide",
-  input: decideInput,
+  input: decisionInput,
   connectionsOf: ofRequest,
   run: async ({ desk, tx, actor, now }, word) => {
     const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, word.requestId));

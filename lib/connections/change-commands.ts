@@ -4,9 +4,9 @@ import type { Tx } from "@/db/client";
 import { approvalDecisions } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { people } from "@/db/schema/people";
+import { decisionInput } from "@/lib/approvals/decision-input";
 import { ofRequest } from "@/lib/approvals/reach";
 import { decideRequest, expireRequest, findDueRequests } from "@/lib/approvals/requests";
-import { decisions } from "@/lib/approvals/words";
 import { may } from "@/lib/auth/permissions";
 import type { Touched } from "@/lib/auth/reach";
 import { command, permit, recordAudit } from "@/lib/core/command";
@@ -45,20 +45,6 @@ const changes: Record<GovernedChange, AnyChange> = {
   "endpoints.retire": retireEndpoint.change,
 };
 
-const reasonMaxLength = 500;
-const decideInput = z.object({
-  requestId: z.uuid(),
-  decision: z.enum(decisions),
-  /** The mark of what the person looked at. */
-  seenMark: z.string().max(128),
-  reason: z
-    .string()
-    .trim()
-    .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`)
-    .nullable()
-    .default(null),
-});
-
 export type ChangeDecided =
   | { kind: "waiting"; missing: number }
   | { kind: "rejected" }
@@ -72,7 +58,7 @@ export type ChangeDecided =
  */
 export const decideConnectionChange = command({
   act: "connections.decide",
-  input: decideInput,
+  input: decisionInput,
   connectionsOf: ofRequest,
   run: async ({ desk, tx, actor, now }, word) => {
     const found = await findChange(tx, eq(connectionChanges.requestId, word.requestId));

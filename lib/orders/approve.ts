@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
+import { decisionInput } from "@/lib/approvals/decision-input";
 import { ofRequest } from "@/lib/approvals/reach";
 import { type Decided, decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
-import { decisions } from "@/lib/approvals/words";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -20,19 +20,7 @@ import { ofOrder } from "./reach";
 import { type EventEntry, lockOrder, type OrderRow, recordChange } from "./record";
 import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
-const reasonMaxLength = 500;
-
-const decideInput = z.object({
-  requestId: z.uuid(),
-  decision: z.enum(decisions),
-  /** The mark of what the person looked at. */
-  seenMark: z.string().max(128),
-  reason: z
-    .string()
-    .trim()
-    .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`)
-    .nullable()
-    .default(null),
+const decideInput = decisionInput.extend({
   cvv: z
     .string()
     .regex(/^\d{3,4}$/, "The card verification value has 3 or 4 digits.")

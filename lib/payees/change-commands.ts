@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import { people } from "@/db/schema/people";
+import { decisionInput } from "@/lib/approvals/decision-input";
 import { decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
 import { ofAll } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
@@ -10,7 +11,7 @@ import { AppError } from "@/lib/core/errors";
 import { describeDifferences, differencesOf } from "./account";
 import { changeSubject, closeChange, flagOrders, lockChange, proposeChange, putInForce } from "./changes";
 import { readBookSettings } from "./facts";
-import { changeInput, decideInput, withdrawInput } from "./input";
+import { changeInput, withdrawInput } from "./input";
 import { type AccountRow, accountIn, judgeAccount, lockPayee, readOpenAccounts } from "./store";
 
 export type AccountChanged =
@@ -131,7 +132,7 @@ export type ChangeDecided =
  */
 export const decidePayeeChange = command({
   act: "approvals.decide",
-  input: decideInput,
+  input: decisionInput,
   connectionsOf: ofAll,
   run: async ({ desk, tx, actor, now }, word) => {
     const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, word.requestId));

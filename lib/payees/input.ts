@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { decisions } from "@/lib/approvals/words";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
 
 const id = z.uuid({ error: "This is not an id of ours." });
@@ -64,21 +63,6 @@ export const changeInput = z.object({
 });
 
 export const withdrawInput = z.object({ changeId: id });
-
-const reasonMaxLength = 500;
-export const decideInput = z.object({
-  requestId: id,
-  decision: z.enum(decisions),
-  /** The mark of what the person looked at. */
-  seenMark: z.string().max(128),
-  reason: z
-    .string()
-    .trim()
-    .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`)
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-});
 
 /** Longest text of a file that is imported, in characters. */
 export const importMaxLength = 900_000;
