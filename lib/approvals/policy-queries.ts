@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
 import { may, rolesWith } from "@/lib/auth/permissions";
@@ -8,11 +8,9 @@ import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
 import { governed } from "./governed";
 import { defaultRules, type PolicyRules } from "./policy";
 import { subjectType } from "./policy-commands";
+import { type RequestView, readSaid, viewRequest } from "./said";
 import { isWaiting, type Viewer, waitsOn } from "./waiting";
-import { type ApprovalState, type Decision, type GovernedAct, governedActs } from "./words";
-
-/** Somebody's word on a change of a rule. */
-export type PolicySaid = { personId: string; name: string; decision: Decision; reason: string | null; at: Date };
+import { type GovernedAct, governedActs } from "./words";
 
 /** One version of a rule, and what was said of it. */
 export type PolicyVersion = {
@@ -27,16 +25,7 @@ export type PolicyVersion = {
   inForceFrom: Date | null;
   inForceTo: Date | null;
   /** null: nobody else was there to be asked. */
-  request: {
-    id: string;
-    /** What a decision is bound to: the mark of what is shown. */
-    mark: string;
-    state: ApprovalState;
-    required: number;
-    expiresAt: Date;
-    stateReason: string | null;
-    said: PolicySaid[];
-  } | null;
+  request: RequestView | null;
 };
 
 /** Whose rule it is: of the connection (or, for all, of all) itself; of all connections; nobody's. */
@@ -161,33 +150,8 @@ async function readVersions(db: Database, connectionId: string | null): Promise<
     at: policy.createdAt,
     inForceFrom: policy.inForceFrom,
     inForceTo: policy.inForceTo,
-    request: request && {
-      id: request.id,
-      mark: request.mark,
-      state: request.state,
-      required: request.required,
-      expiresAt: request.expiresAt,
-      stateReason: request.stateReason,
-      said: said.filter(({ requestId }) => requestId === request.id).map(({ requestId: _, ...word }) => word),
-    },
+    request: request && viewRequest(request, said(request.id)),
   }));
-}
-
-async function readSaid(db: Database, requestIds: readonly string[]): Promise<(PolicySaid & { requestId: string })[]> {
-  if (requestIds.length === 0) return [];
-  return db
-    .select({
-      requestId: approvalDecisions.requestId,
-      personId: approvalDecisions.personId,
-      name: people.name,
-      decision: approvalDecisions.decision,
-      reason: approvalDecisions.reason,
-      at: approvalDecisions.at,
-    })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(inArray(approvalDecisions.requestId, [...requestIds]))
-    .orderBy(asc(approvalDecisions.at));
 }
 
 /** Whoever could approve anything. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { and, asc, eq } from "drizzle-orm";
+import { approvalRequests } from "@/db/schema/approvals";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
+import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
@@ -34,7 +35,7 @@ export type BatchApproval = {
   looks: Look[];
   /** Rows that earlier batches have too. */
   repeated: number;
-  approvedBy: { personId: string; name: string }[];
+  approvedBy: Said[];
 };
 
 const openMost = 50;
@@ -69,8 +70,8 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
     )
     .orderBy(asc(approvalRequests.requestedAt))
     .limit(openMost);
-  const said = await readApprovers(
-    desk,
+  const said = await readSaid(
+    desk.db,
     found.map(({ request }) => request.id),
   );
   const now = desk.now();
@@ -90,17 +91,8 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
         fileName: batch.fileName,
         kind: batch.kind,
         repeated: repeats.reduce((sum, { rows }) => sum + rows, 0),
-        approvedBy: said.filter((one) => one.requestId === requestId),
+        approvedBy: said(requestId).filter(({ decision }) => decision === "approve"),
       };
     }),
   );
-}
-
-async function readApprovers(desk: Desk, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return [];
-  return desk.db
-    .select({ requestId: approvalDecisions.requestId, personId: approvalDecisions.personId, name: people.name })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(and(inArray(approvalDecisions.requestId, [...requestIds]), eq(approvalDecisions.decision, "approve")));
 }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { approvalRequests } from "@/db/schema/approvals";
 import { batchEdits, batches } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
+import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
@@ -15,15 +16,6 @@ import { nameOf } from "./record";
 import { findRepeats, type RepeatGroup } from "./repeats";
 import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
 
-/** One person's word on a batch. */
-type BatchWordGiven = {
-  personId: string;
-  name: string;
-  decision: "approve" | "reject";
-  reason: string | null;
-  at: Date;
-};
-
 /** What others are asked about it, of what it asks for now. */
 type BatchRequest = {
   requestId: string;
@@ -33,7 +25,7 @@ type BatchRequest = {
   mark: string;
   requestedAt: Date;
   expiresAt: Date;
-  said: BatchWordGiven[];
+  said: Said[];
 };
 
 /** All that the page of a batch is made of but its rows; nothing sealed. */
@@ -145,18 +137,7 @@ async function findRequest(db: Database, batch: BatchRecord): Promise<BatchReque
     .orderBy(desc(approvalRequests.requestedAt))
     .limit(1);
   if (!request || (request.state !== "open" && request.state !== "approved")) return null;
-  const said = await db
-    .select({
-      personId: approvalDecisions.personId,
-      name: people.name,
-      decision: approvalDecisions.decision,
-      reason: approvalDecisions.reason,
-      at: approvalDecisions.at,
-    })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(eq(approvalDecisions.requestId, request.id))
-    .orderBy(asc(approvalDecisions.at));
+  const said = await readSaid(db, [request.id]);
   const { id: requestId, state, required, because, mark, requestedAt, expiresAt } = request;
-  return { requestId, state, required, because, mark, requestedAt, expiresAt, said };
+  return { requestId, state, required, because, mark, requestedAt, expiresAt, said: said(requestId) };
 }

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
 import { askPolicy } from "@/lib/approvals/requests";
-import type { ApprovalState, Decision } from "@/lib/approvals/words";
+import { readSaid, type Said } from "@/lib/approvals/said";
+import type { ApprovalState } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Actor, Desk } from "@/lib/core/desk";
@@ -34,7 +35,7 @@ export type ChangeView = {
     required: number;
     expiresAt: Date;
   };
-  said: { personId: string; name: string; decision: Decision; reason: string | null; at: Date }[];
+  said: Said[];
 };
 
 const askers = alias(people, "askers");
@@ -104,7 +105,7 @@ async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typ
     .orderBy(by)
     .limit(changesMax);
   const said = await readSaid(
-    desk,
+    desk.db,
     rows.map(({ request }) => request.id),
   );
   return rows.map(({ change, connectionId, name, askedBy, request }) => ({
@@ -112,19 +113,8 @@ async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typ
     connection: { id: connectionId, name },
     askedBy,
     request,
-    said: said.flatMap(({ requestId, ...one }) => (requestId === request.id ? [one] : [])),
+    said: said(request.id),
   }));
-}
-
-async function readSaid(desk: Desk, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return [];
-  const { requestId, personId, decision, reason, at } = approvalDecisions;
-  return desk.db
-    .select({ requestId, personId, name: people.name, decision, reason, at })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, personId))
-    .where(inArray(requestId, [...requestIds]))
-    .orderBy(asc(at));
 }
 
 /** How many other admins the policy asks for when this person changes a connection; null: a new one. */

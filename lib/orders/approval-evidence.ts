@@ -1,16 +1,11 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalDecisions } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
 import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
 import { findBookMarks, readPayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
 import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
-
-/** One person's word, as the screen tells it. */
-export type Said = { personId: string; name: string; decision: "approve" | "reject"; reason: string | null; at: Date };
 
 /** What speaks for a second look at a payout. */
 export type PayoutNews = {
@@ -33,24 +28,6 @@ export type Suspect = {
 
 /** Payments that a habit is read from. */
 const historyMax = 20;
-
-/** What people said about requests, oldest first. */
-export async function readSaid(db: Database, requestIds: readonly string[]): Promise<(Said & { requestId: string })[]> {
-  if (requestIds.length === 0) return [];
-  return db
-    .select({
-      requestId: approvalDecisions.requestId,
-      personId: people.id,
-      name: people.name,
-      decision: approvalDecisions.decision,
-      reason: approvalDecisions.reason,
-      at: approvalDecisions.at,
-    })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(inArray(approvalDecisions.requestId, [...requestIds]))
-    .orderBy(approvalDecisions.at);
-}
 
 /** What is new or out of line in each of these payouts, as far as the one who looks may see earlier ones; by order. */
 export async function readNews(

@@ -5,11 +5,12 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { PolicyRules } from "@/lib/approvals/policy";
+import { readSaid, type Said } from "@/lib/approvals/said";
 import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/approvals/waiting";
 import type { ApprovalState } from "@/lib/approvals/words";
 import { may, rolesWith } from "@/lib/auth/permissions";
 import { type Reach, reachOf, withinReach } from "@/lib/auth/reach";
-import { type PayoutNews, readNews, readSaid, type Said } from "./approval-evidence";
+import { type PayoutNews, readNews } from "./approval-evidence";
 
 /** A payout that waits for others, or did. */
 export type PayoutApproval = PayoutNews & {
@@ -187,13 +188,12 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
   const ids = rows.map(({ requestId }) => requestId);
   const [said, news] = await Promise.all([readSaid(db, ids), readNews(db, reach, suspects, now)]);
   return rows.map(({ payeeFingerprint: _mark, ownPayeeId, amount, currency, ...row }) => {
-    const words = said.filter(({ requestId }) => requestId === row.requestId);
     const { findings = [], book = [], payeeId = ownPayeeId } = news.get(row.orderId) ?? {};
     return {
       ...row,
       amount: amount ?? "",
       currency: currency ?? "",
-      said: words.map(({ requestId: _id, ...word }) => word),
+      said: said(row.requestId),
       findings,
       book,
       payeeId,

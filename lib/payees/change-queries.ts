@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "@/db/client";
-import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
 import type { PolicyRules } from "@/lib/approvals/policy";
 import { askPolicy } from "@/lib/approvals/requests";
-import type { ApprovalState, Decision } from "@/lib/approvals/words";
+import { type RequestView, readSaid, viewRequest } from "@/lib/approvals/said";
 import { rolesWith } from "@/lib/auth/permissions";
 import { personReaches } from "@/lib/auth/reach";
 import type { Actor, Desk } from "@/lib/core/desk";
@@ -26,17 +25,12 @@ export type ChangeDetail = {
   proposedBy: { id: string; name: string };
   proposedAt: Date;
   /** null: nobody need be asked. */
-  request: {
-    id: string;
-    mark: string;
-    state: ApprovalState;
-    required: number;
-    expiresAt: Date;
-    stateReason: string | null;
-    /** The rule that asked for it, as it was then. */
-    policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
-    said: { personId: string; name: string; decision: Decision; reason: string | null; at: Date }[];
-  } | null;
+  request:
+    | (RequestView & {
+        /** The rule that asked for it, as it was then. */
+        policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
+      })
+    | null;
   accounts: ChangedAccount[];
 };
 
@@ -59,7 +53,7 @@ export async function findChange(desk: Desk, id: string): Promise<ChangeDetail |
     .where(eq(payeeChanges.id, id));
   if (!row) return null;
   const { change, request } = row;
-  const [accounts, said] = await Promise.all([readChanged(desk, id), request ? readSaid(desk.db, request.id) : []]);
+  const [accounts, said] = await Promise.all([readChanged(desk, id), readSaid(desk.db, request ? [request.id] : [])]);
   return {
     id,
     source: change.source,
@@ -67,14 +61,8 @@ export async function findChange(desk: Desk, id: string): Promise<ChangeDetail |
     proposedBy: { id: change.proposedBy, name: row.proposedBy },
     proposedAt: change.proposedAt,
     request: request && {
-      id: request.id,
-      mark: request.mark,
-      state: request.state,
-      required: request.required,
-      expiresAt: request.expiresAt,
-      stateReason: request.stateReason,
+      ...viewRequest(request, said(request.id)),
       policy: { rules: request.rules, version: row.version, ofConnection: false },
-      said,
     },
     accounts,
   };
@@ -106,21 +94,6 @@ function isReplacedBy({ inForceFrom, inForceTo }: AccountDetail, next: AccountDe
   const at = next.closedAt;
   if (at === null || inForceFrom === null) return inForceTo === null;
   return inForceFrom <= at && (inForceTo === null || inForceTo >= at);
-}
-
-async function readSaid(db: Database, requestId: string) {
-  return db
-    .select({
-      personId: approvalDecisions.personId,
-      name: people.name,
-      decision: approvalDecisions.decision,
-      reason: approvalDecisions.reason,
-      at: approvalDecisions.at,
-    })
-    .from(approvalDecisions)
-    .innerJoin(people, eq(people.id, approvalDecisions.personId))
-    .where(eq(approvalDecisions.requestId, requestId))
-    .orderBy(asc(approvalDecisions.at));
 }
 
 /** The changes that wait, oldest first, or those that were decided, newest first; for the page of approvals. */
