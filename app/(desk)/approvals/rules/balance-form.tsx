@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { focusFault } from "@/components/focus-fault";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { balanceInput } from "@/lib/limits/input";
@@ -30,12 +31,10 @@ export function BalanceForm({ connectionId, currencies, email }: Props) {
     if (await act(balance)) form.reset({ connectionId, currency: "", amount: "" });
   }
 
-  const focusFault = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   return (
     <form
       ref={root}
-      onSubmit={form.handleSubmit(onValid, focusFault)}
+      onSubmit={form.handleSubmit(onValid, () => focusFault(root))}
       method="post"
       noValidate
       autoComplete="off"

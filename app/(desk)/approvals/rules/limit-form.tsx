@@ -7,6 +7,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { focusFault } from "@/components/focus-fault";
 import { Money } from "@/components/money";
 import { SelectField, TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
@@ -50,8 +51,6 @@ export function LimitForm({ connectionId, currencies, email, inForce }: Props) {
     if (await act(limit)) form.reset({ connectionId, kind: limit.kind, currency: "", amount: "" });
   }
 
-  const focusFault = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   const before = typed.success
     ? inForce.find(({ kind, currency }) => kind === typed.data.kind && currency === typed.data.currency)
     : undefined;
@@ -59,7 +58,7 @@ export function LimitForm({ connectionId, currencies, email, inForce }: Props) {
   return (
     <form
       ref={root}
-      onSubmit={form.handleSubmit(onValid, focusFault)}
+      onSubmit={form.handleSubmit(onValid, () => focusFault(root))}
       method="post"
       noValidate
       autoComplete="off"

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { focusFault } from "@/components/focus-fault";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
@@ -47,12 +48,10 @@ export function RuleForm({ scope, email, onClose }: Props) {
     onClose(done.waits ? "Asked: it counts once another admin has approved it." : "It counts from now on.");
   }
 
-  const focusFault = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   return (
     <form
       ref={root}
-      onSubmit={form.handleSubmit(onValid, focusFault)}
+      onSubmit={form.handleSubmit(onValid, () => focusFault(root))}
       method="post"
       noValidate
       autoComplete="off"

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { focusFault } from "@/components/focus-fault";
 import { Panel } from "@/components/panel";
 import { useAct } from "@/components/use-act";
 import type { OrderReceiver } from "@/lib/payees/queries";
@@ -41,13 +42,13 @@ export function NewPayeeForm({ email, today, coolingHours, receiver }: Props) {
     setFaults(found);
     const isGood = receiver !== null || (await form.trigger());
     if (!isGood || Object.keys(found).length > 0) {
-      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      focusFault(root);
       return;
     }
     const account = receiver ? { orderId: receiver.orderId } : collectAccount(form.getValues());
     const done = await act({ ...names, account });
     if (done) router.push(`/payees/${done.payeeId}`);
-    else requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    else focusFault(root);
   }
 
   const fields = { ...error?.fields, ...faults };

@@ -6,6 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { Field } from "@/components/field";
+import { focusFault } from "@/components/focus-fault";
 import { Input, TextArea } from "@/components/input";
 import { Money } from "@/components/money";
 import { useOrganisation } from "@/components/organisation";
@@ -79,7 +80,7 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
     const found = findMissing();
     setMissing(found);
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => main.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      focusFault(main);
       return;
     }
     await onSend({ cvv: cvv || null, seenDuplicates: ticked, reasonWithoutNews: news.reasonNeeded ? reason : null });

@@ -5,6 +5,7 @@ import { type FormEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { focusFault } from "@/components/focus-fault";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
@@ -54,14 +55,11 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
     resolver: accountResolver(today),
   });
 
-  const showFault = () =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "");
-    if (!(await form.trigger())) return void showFault();
+    if (!(await form.trigger())) return focusFault(root);
     const done = await act({
       payeeId: payee.id,
       seenAccountId: current.id,
@@ -69,7 +67,7 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
       call: { person: text("person"), number: text("number"), on: text("on") },
     });
     if (done) router.push(`/payees/${payee.id}`);
-    else showFault();
+    else focusFault(root);
   }
 
   const fields = error?.fields ?? {};
