@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import { Button } from "@/components/button";
-import { LiveNote } from "./live-note";
+import { LiveBar } from "./live-bar";
 import { readJson, useLiveNews, useLiveState } from "./use-live";
 
 /** Making a page counts as somebody being there: a deserted desk must not keep itself signed in. */
@@ -61,18 +60,13 @@ export function LiveRefresh({ topics, offer = false }: Props): ReactNode {
     };
   }, [lostSince, signedOut]);
   return (
-    <div role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-3 text-sm empty:hidden">
-      {lostSince || signedOut ? (
-        <p>
-          <LiveNote lostSince={lostSince} signedOut={signedOut} />
-        </p>
-      ) : null}
-      {offered ? (
-        <Button size="small" pending={pending} onClick={() => void refresh()}>
-          Something changed, show
-        </Button>
-      ) : null}
-    </div>
+    <LiveBar
+      lostSince={lostSince}
+      signedOut={signedOut}
+      offer={offered ? "Something changed, show" : null}
+      pending={pending}
+      onShow={refresh}
+    />
   );
 }
 
