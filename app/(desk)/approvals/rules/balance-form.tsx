@@ -7,10 +7,10 @@ import type { z } from "zod";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { focusFault } from "@/components/focus-fault";
-import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { balanceInput } from "@/lib/limits/input";
 import { saveBalance } from "./actions";
+import { AmountFields } from "./amount-fields";
 
 type Values = z.input<typeof balanceInput>;
 type Props = { connectionId: string; currencies: readonly string[]; email: string };
@@ -41,29 +41,13 @@ export function BalanceForm({ connectionId, currencies, email }: Props) {
       className="flex flex-col gap-3 border-t pt-4"
     >
       <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
-        <TextField
-          label="Currency"
-          required
-          maxLength={3}
-          spellCheck={false}
-          list="balance-currencies"
-          error={errors.currency?.message}
-          {...form.register("currency")}
-        />
-        <TextField
+        <AmountFields
           label="The gateway says you have"
-          required
-          inputMode="decimal"
-          align="end"
-          error={errors.amount?.message}
-          {...form.register("amount")}
+          currencies={currencies}
+          currency={{ ...form.register("currency"), error: errors.currency?.message }}
+          amount={{ ...form.register("amount"), error: errors.amount?.message }}
         />
       </div>
-      <datalist id="balance-currencies">
-        {currencies.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={pending}>

@@ -9,13 +9,14 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { focusFault } from "@/components/focus-fault";
 import { Money } from "@/components/money";
-import { SelectField, TextField } from "@/components/text-field";
+import { SelectField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { compareAmounts } from "@/lib/core/money";
 import { limitInput } from "@/lib/limits/input";
 import { describeBound } from "@/lib/limits/rules";
 import { type LimitKind, limitKinds } from "@/lib/limits/words";
 import { saveLimit } from "./actions";
+import { AmountFields } from "./amount-fields";
 
 type Values = z.input<typeof limitInput>;
 type Props = {
@@ -72,29 +73,13 @@ export function LimitForm({ connectionId, currencies, email, inForce }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Currency"
-          required
-          maxLength={3}
-          spellCheck={false}
-          list="limit-currencies"
-          error={errors.currency?.message}
-          {...form.register("currency")}
-        />
-        <TextField
+        <AmountFields
           label="At most"
-          required
-          inputMode="decimal"
-          align="end"
-          error={errors.amount?.message}
-          {...form.register("amount")}
+          currencies={currencies}
+          currency={{ ...form.register("currency"), error: errors.currency?.message }}
+          amount={{ ...form.register("amount"), error: errors.amount?.message }}
         />
       </div>
-      <datalist id="limit-currencies">
-        {currencies.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
       {typed.success ? (
         <div aria-live="polite" className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-base">
           <p>
