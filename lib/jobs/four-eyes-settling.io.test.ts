@@ -1,30 +1,22 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "@/lib/auth/permissions";
 import type { Actor } from "@/lib/core/desk";
 import { readLastEventId } from "@/lib/orders/record";
 import { insertOrder } from "@/lib/orders/testing";
 import { disablePerson, updatePerson } from "@/lib/people/commands";
-import { addTestPerson } from "@/lib/people/testing";
 import { decideSettlement, proposeSettlement, withdrawSettlement } from "@/lib/settlements/commands";
-import type { Workshop } from "./testing";
-import { byDatabase, openStage, type Person, type Stage } from "./testing-four-eyes";
+import { byDatabase, openStage, type Stage } from "./testing-four-eyes";
 
 // The cells of four-eyes.io.test.ts for what people say became of an order.
 
 let stage: Stage;
-let shop: Workshop;
-let mia: Person;
-let eva: Person;
-let bo: Person;
+let { shop, mia, eva, bo, run, addPerson: person } = {} as Stage;
 beforeAll(async () => {
   stage = await openStage();
-  ({ shop, mia, eva, bo } = stage);
+  ({ shop, mia, eva, bo, run, addPerson: person } = stage);
 }, 60_000);
 afterAll(() => shop.close());
 
-const run = async (statement: SQL) => (await shop.desk.db.execute(statement)).rows;
-const person = (role: Role): Promise<Person> => addTestPerson(shop.desk, role, { password: false });
 const hourMs = 3_600_000;
 
 describe("a settlement", () => {

@@ -1,13 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { voidRequest } from "@/lib/approvals/requests";
-import { type Role, roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/auth/permissions";
 import { findSession } from "@/lib/auth/sessions";
 import type { Actor } from "@/lib/core/desk";
 import { insertOrder } from "@/lib/orders/testing";
 import { disablePerson, updatePerson } from "@/lib/people/commands";
-import { addTestPerson } from "@/lib/people/testing";
-import { readOrder, type Workshop } from "./testing";
+import { readOrder } from "./testing";
 import {
   type Asked,
   byDatabase,
@@ -22,18 +21,13 @@ import {
 // Settling has its own cells in four-eyes-settling.io.test.ts, rights in rights.io.test.ts.
 
 let stage: Stage;
-let shop: Workshop;
-let mia: Person;
-let eva: Person;
-let bo: Person;
+let { shop, mia, eva, bo, run, addPerson: person } = {} as Stage;
 beforeAll(async () => {
   stage = await openStage();
-  ({ shop, mia, eva, bo } = stage);
+  ({ shop, mia, eva, bo, run, addPerson: person } = stage);
 }, 60_000);
 afterAll(() => shop.close());
 
-const run = async (statement: SQL) => (await shop.desk.db.execute(statement)).rows;
-const person = (role: Role): Promise<Person> => addTestPerson(shop.desk, role, { password: false });
 const subjects = makeSubjects(() => stage);
 
 /** A word on a request, past the code. */

@@ -6,6 +6,7 @@ import { approvalRequests } from "@/db/schema/approvals";
 import { defaultRules } from "@/lib/approvals/policy";
 import { changePolicy, decidePolicy } from "@/lib/approvals/policy-commands";
 import type { GovernedAct } from "@/lib/approvals/words";
+import type { Role } from "@/lib/auth/permissions";
 import { decideConnectionChange } from "@/lib/connections/change-commands";
 import { renewCallbackAddress } from "@/lib/connections/commands";
 import { addConnection } from "@/lib/connections/testing";
@@ -48,6 +49,10 @@ export type Stage = {
   takeQuiet: () => string;
   /** A connection that none of this is about. */
   elsewhere: string;
+  /** A statement past the code; its rows. */
+  run: (statement: SQL) => Promise<Record<string, unknown>[]>;
+  /** Another person, who signs in with nothing. */
+  addPerson: (role: Role) => Promise<Person>;
 };
 
 const quietCount = 20;
@@ -75,7 +80,12 @@ export async function openStage(): Promise<Stage> {
   const eva = await addTestPerson(desk, "admin", { password: false });
   const bo = await addTestPerson(desk, "approver", { password: false });
   const [elsewhere = ""] = quiet;
-  return { shop, mia, eva, bo, elsewhere, takeQuiet: () => quiet.pop() ?? "" };
+  return {
+    ...{ shop, mia, eva, bo, elsewhere },
+    takeQuiet: () => quiet.pop() ?? "",
+    run: async (statement) => (await desk.db.execute(statement)).rows,
+    addPerson: (role) => addTestPerson(desk, role, { password: false }),
+  };
 }
 
 /** The database's own word: a trigger of ours, or a constraint. */
