@@ -49,6 +49,7 @@ const pureFiles = [
   "lib/intake/rows",
   "lib/intake/survey",
   "lib/payees/words",
+  "lib/recurring/words",
   "lib/orders/facets",
   "lib/callbacks/verdicts",
   "lib/settlements/verdicts",

@@ -14,4 +14,5 @@ export * from "./organisation";
 export * from "./payees";
 export * from "./people";
 export * from "./permissions";
+export * from "./recurring";
 export * from "./settlements";

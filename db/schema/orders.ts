@@ -22,6 +22,7 @@ import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
 import { people } from "./people";
+import { recurringProfiles } from "./recurring";
 
 /** One thing we asked, or will ask, the gateway to do. Never deleted. */
 export const orders = pgTable(
@@ -55,6 +56,8 @@ export const orders = pgTable(
     /** Whom of the book it was made for, and by which of their accounts; null: somebody who was typed in. */
     payeeId: uuid("payee_id").references(() => payees.id),
     payeeAccountId: uuid("payee_account_id"),
+    /** The recurring profile that it names, as our book has it; written by a trigger, which takes an unknown one in. */
+    profileId: uuid("profile_id"),
     /** Wire name → value as it will be sent; sealed ones stand here masked, what may never be stored is absent. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
     /** Sealed JSON of the fields marked `sealed`; wiped once the order was accepted or has ended. */
@@ -116,6 +119,12 @@ export const orders = pgTable(
       foreignColumns: [payeeAccounts.id, payeeAccounts.payeeId, payeeAccounts.fingerprint],
       name: "orders_payee_account_fk",
     }),
+    foreignKey({
+      columns: [t.profileId, t.connectionId],
+      foreignColumns: [recurringProfiles.id, recurringProfiles.connectionId],
+      name: "orders_profile_fk",
+    }),
+    check("orders_profile_check", sql`(${t.profileId} is not null) = (${t.fields} ? 'recurring-payment-id')`),
     check("orders_payee_check", sql`(${t.payeeId} is null) = (${t.payeeAccountId} is null)`),
     oneOf("orders_kind_check", t.kind, orderKinds),
     oneOf("orders_origin_check", t.origin, orderOrigins),
@@ -162,6 +171,16 @@ export const orders = pgTable(
     // Who was paid before under the same name: what an approver is shown first.
     index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(sql`${t.outcome} = 'approved'`),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
+    // What a recurring profile was charged, paid and changed by; and who its payer was, by name and card.
+    index("orders_of_profile_idx")
+      .on(t.profileId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.profileId} is not null`),
+    index("orders_profile_payer_idx")
+      .on(sql`lower(${t.receiverName}) text_pattern_ops`)
+      .where(sql`${t.profileId} is not null`),
+    index("orders_profile_card_idx")
+      .on(sql`right(${t.fields} ->> 'credit-card-number', 4)`)
+      .where(sql`${t.kind} = 'update' and ${t.fields} ? 'credit-card-number'`),
     // What came back to its preparer is counted on every page of theirs.
     index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),

@@ -39,7 +39,7 @@ export const governed: Record<GovernedAct, Governed> = {
     decidedWith: "approvals.decide",
     atLeast: 0,
   },
-  "profiles.update": {
+  "recurring.update": {
     title: "Changes of recurring profiles",
     things: "changes of recurring profiles",
     ofConnection: true,

@@ -25,7 +25,7 @@ export type Requirement = { approvers: ApproverCount; because: string };
 export const defaultRules: Record<GovernedAct, PolicyRules> = {
   "payouts.submit": rulesOf(0),
   "batches.release": rulesOf(1),
-  "profiles.update": rulesOf(1),
+  "recurring.update": rulesOf(1),
   "payees.changeAccount": rulesOf(1),
   "orders.settle": rulesOf(1),
   "connections.change": rulesOf(0),

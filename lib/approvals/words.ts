@@ -2,7 +2,7 @@
 export const governedActs = [
   "payouts.submit",
   "batches.release",
-  "profiles.update",
+  "recurring.update",
   "payees.changeAccount",
   "orders.settle",
   "connections.change",

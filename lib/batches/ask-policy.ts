@@ -8,7 +8,7 @@ import type { ReadyTotals } from "./totals";
 
 /** Which rule holds a batch: changes of profiles move no money, they say who is charged how much later. */
 export const actOf = (batch: Pick<BatchRecord, "kind">) =>
-  batch.kind === "update" ? ("profiles.update" as const) : ("batches.release" as const);
+  batch.kind === "update" ? ("recurring.update" as const) : ("batches.release" as const);
 
 /** What the policy asks for by the sums and the unknown amounts, and one person more where an account is new in the book. */
 export async function askForBatch(

@@ -94,6 +94,8 @@ async function insertOrders(
       id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
       "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, mark text,
       "fromBatchId" uuid, "fromNumber" int, number int)
+    -- Whoever makes orders of the same profiles at the same time takes them into the book in the same order.
+    order by fields->>'recurring-payment-id', number
     on conflict do nothing
     returning id, batch_row`);
   const pairs = JSON.stringify(made.map(({ id, batch_row }) => ({ id, number: batch_row })));
