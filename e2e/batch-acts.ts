@@ -19,6 +19,9 @@ export async function dropFile(page: Page, kind: FileKind, lines: readonly strin
 /** Makes the draft, or opens the one of the same file. Returns the address of its page. */
 export async function makeDraft(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Make a draft of/ }).click();
+  const earlier = page.getByRole("link", { name: "Open that draft" });
+  await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible();
+  if (await earlier.isVisible()) await earlier.click();
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
   await expect(page.locator("[data-equation]")).toBeVisible();
   return new URL(page.url()).pathname;

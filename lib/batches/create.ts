@@ -3,6 +3,8 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches, batchRows, type IntakeChoices, sendingRates } from "@/db/schema/batches";
 import { connections, connectionVersions } from "@/db/schema/connections";
+import { organisation } from "@/db/schema/organisation";
+import { people } from "@/db/schema/people";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
@@ -100,11 +102,24 @@ async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256:
     ({ madeThrough, releasedAt, cancelledAt }) => madeThrough > 0 || (releasedAt && !cancelledAt),
   );
   if (released) {
-    const when = released.releasedAt?.toISOString().slice(0, 10) ?? "";
-    const message = `This very file was released as ${nameOf(released)} on ${when}. What of it failed is sent from there.`;
+    const message = `${await describeReleased(tx, released)} What of it failed is sent from there.`;
     throw new AppError("conflict", message, { fields: { batchId: released.id } });
   }
   return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
+}
+
+/** "796 of 800 rows are in B-118, released by Bo on Monday 16 Nov." */
+async function describeReleased(
+  tx: Tx,
+  { id, number, rowCount, releasedAt, releasedBy }: BatchRecord,
+): Promise<string> {
+  const [zone] = await tx.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
+  const [releaser] = releasedBy ? await tx.select().from(people).where(eq(people.id, releasedBy)) : [];
+  const sent = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "ready")));
+  const day = { timeZone: zone?.timeZone ?? "UTC", weekday: "long", day: "numeric", month: "short" } as const;
+  const when = releasedAt ? ` on ${new Intl.DateTimeFormat("en-GB", day).format(releasedAt)}` : "";
+  const by = releaser ? ` by ${releaser.name}` : "";
+  return `${sent} of ${rowCount} rows of this very file are in ${nameOf({ number })}, released${by}${when}.`;
 }
 
 /**

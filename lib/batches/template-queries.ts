@@ -4,22 +4,45 @@ import type { Desk } from "@/lib/core/desk";
 import { destinationKinds } from "@/lib/fields/destinations";
 import type { TemplateOptions } from "@/lib/intake/template";
 import { intakeOperationOf } from "./row-content";
+import { listPayeeRows, listProfileRows } from "./template-rows";
 import { batchKinds } from "./words";
 
-/** What a template is made from; null: there is no such kind, or no such endpoint within reach. */
-export async function readTemplateOptions(
-  desk: Desk,
-  reach: Reach,
-  asked: { kind: string; endpointId: string | null; receiver: string | null },
-): Promise<TemplateOptions | null> {
+type Asked = {
+  kind: string;
+  connectionId: string | null;
+  endpointId: string | null;
+  receiver: string | null;
+  /** Begins with the payees of the book, or the profiles that are known, in place of the sample row. */
+  filled: boolean;
+};
+
+/** What a template is made from; null: there is no such kind, or no such endpoint or connection within reach. */
+export async function readTemplateOptions(desk: Desk, reach: Reach, asked: Asked): Promise<TemplateOptions | null> {
   const kind = batchKinds.find((one) => one === asked.kind);
   if (!kind) return null;
-  const receiver = destinationKinds.find((one) => one === asked.receiver);
-  const base: TemplateOptions = { operation: intakeOperationOf(kind), ...(receiver ? { kinds: [receiver] } : {}) };
-  if (!asked.endpointId) return base;
+  const receiver = destinationKinds.find((one) => one === asked.receiver) ?? "bank_account";
+  const base: TemplateOptions = { operation: intakeOperationOf(kind), kinds: [receiver] };
+  if (!asked.endpointId && !asked.connectionId && !asked.filled) return base;
   const connections = await listConnections(desk, reach);
-  const endpoint = connections.flatMap(({ endpoints }) => endpoints).find(({ id }) => id === asked.endpointId);
-  if (!endpoint) return null;
-  const { currencies, requiredFields, hiddenFields } = endpoint;
-  return { ...base, rules: { currencies, required: requiredFields, hidden: hiddenFields } };
+  const connection = connections.find(
+    ({ id, endpoints }) =>
+      (asked.connectionId === null || id === asked.connectionId) &&
+      (asked.endpointId === null || endpoints.some((one) => one.id === asked.endpointId)),
+  );
+  if (!connection) return null;
+  const endpoint = connection.endpoints.find(({ id }) => id === asked.endpointId);
+  const rules = endpoint && {
+    currencies: endpoint.currencies,
+    required: endpoint.requiredFields,
+    hidden: endpoint.hiddenFields,
+  };
+  const known = !asked.filled
+    ? []
+    : kind === "payout"
+      ? await listPayeeRows(desk.db, receiver, connection.dateForm)
+      : await listProfileRows(desk.db, kind, connection.id);
+  const only = rules?.currencies.length === 1 && kind !== "update" ? rules.currencies[0] : undefined;
+  const currency: Record<string, string> = only ? { currency: only } : {};
+  const rows = known.map((row) => ({ ...currency, ...row }));
+  return { ...base, ...(rules ? { rules } : {}), ...(rows.length > 0 ? { rows } : {}) };
 }

@@ -35,7 +35,13 @@ export async function listUploadPlaces(desk: Desk, reach: Reach): Promise<Upload
   );
 }
 
-async function findReading(desk: Desk, connectionId: string, kind: BatchKind, now: Date): Promise<PlaceReading | null> {
+/** What a connection says of such a file now; null: none of its endpoints takes it. */
+export async function findReading(
+  desk: Desk,
+  connectionId: string,
+  kind: BatchKind,
+  now: Date,
+): Promise<PlaceReading | null> {
   try {
     const { options } = await readReading(desk.db, { connectionId, kind }, {}, now);
     const { operation, today, dateForm, endpoints } = options;

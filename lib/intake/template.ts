@@ -67,10 +67,11 @@ function ownNamesOf(operation: IntakeOperation): OwnColumn[] {
 /** The columns of a template, before the guide's rest: what is documented, agreed with the endpoint, and asked by the kinds. */
 function templateFields(options: TemplateOptions): Field[] {
   const { operation, rules, kinds = ["bank_account"] } = options;
+  const given = new Set(options.rows?.flatMap((row) => Object.keys(row)));
   const ofKinds = new Set(operation === "payout" ? kinds.flatMap((kind) => destinations[kind].fields) : []);
   return fillableFields(options).filter((field) => {
     const { name, necessity, group, format } = field;
-    if (necessity === "required" || rules?.required.includes(name)) return true;
+    if (necessity === "required" || rules?.required.includes(name) || given.has(name)) return true;
     switch (operation) {
       case "payout":
         return ofKinds.has(name) || (group === "payment" && necessity === "optional" && format !== "longtext");

@@ -30,3 +30,18 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
 export function mapColumn(choices: Choices, header: string, target: string): Choices {
   return { ...choices, mapping: { ...choices.mapping, [foldHeader(header)]: target === "" ? null : target } };
 }
+
+/** The remembered source whose files have these very columns, in whatever order; null: none, or more than one. */
+export function findSource<S extends { choices: Choices }>(sources: readonly S[], header: readonly string[]): S | null {
+  const own = new Set(header.map(foldHeader));
+  const fitting = sources.filter(({ choices: { mapping = {} } }) => {
+    const names = Object.keys(mapping);
+    return names.length === own.size && names.every((name) => own.has(name));
+  });
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** The choices with the endpoint of a currency ("" where rows name none). */
+export function chooseEndpointFor(choices: Choices, currency: string, endpointId: string): Choices {
+  return { ...choices, endpointByCurrency: { ...choices.endpointByCurrency, [currency]: endpointId } };
+}

@@ -5,6 +5,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { previewAsk } from "@/lib/batches/ask-policy";
 import type { BatchView } from "@/lib/batches/detail-queries";
 import { compareWithDeclared } from "@/lib/batches/totals";
+import { findReading } from "@/lib/batches/upload-queries";
 import type { NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
@@ -20,12 +21,14 @@ import { describeEffect } from "./sums";
 type Props = { view: BatchView; person: Person; numberForm: NumberForm; mends: boolean };
 
 /** A batch before it is let go: what is right and wrong, what keeps it, and who has to say what next. */
-export function Draft({ view, person, numberForm, mends }: Props) {
+export async function Draft({ view, person, numberForm, mends }: Props) {
   const { batch, verdicts, totals, connection } = view;
   const isOwn = batch.preparedBy === person.id;
   const effect = describeEffect(batch.kind, totals, numberForm);
   const { declared, ...choices } = batch.choices;
   const faults = compareWithDeclared(declared, totals);
+  const desk = openDesk();
+  const place = mends ? await findReading(desk, batch.connectionId, batch.kind, desk.now()) : null;
   return (
     <>
       <section id="totals" aria-label="What is in it" className="flex flex-col gap-3">
@@ -50,6 +53,7 @@ export function Draft({ view, person, numberForm, mends }: Props) {
           survey={batch.survey}
           choices={declared ? { ...choices, declared } : choices}
           targets={targetsOf(batch.kind)}
+          endpoints={place?.endpoints ?? []}
           disabledReason={
             !mends
               ? "Only who prepared it answers, before others are asked."

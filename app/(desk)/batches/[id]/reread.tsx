@@ -2,6 +2,7 @@
 
 import { Block } from "@/components/block";
 import { useAct } from "@/components/use-act";
+import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Question } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
 import { rereadBatchAction } from "../actions";
@@ -14,13 +15,14 @@ type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading" | "questions">;
   choices: Choices;
   targets: readonly TargetChoice[];
+  endpoints: readonly IntakeEndpoint[];
   /** Why it is not read anew by whoever looks; null: it can be. */
   disabledReason: string | null;
   email: string;
 };
 
 /** What only a person can say of the file, and how it was read: each answer has it read anew. */
-export function Reread({ batchId, survey, choices, targets, disabledReason, email }: Props) {
+export function Reread({ batchId, survey, choices, targets, endpoints, disabledReason, email }: Props) {
   const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
   const reread = (next: Choices) => void act({ batchId, choices: next });
   const onAnswer = (question: Question, answer: string) => reread(answerQuestion(choices, question, answer));
@@ -36,7 +38,7 @@ export function Reread({ batchId, survey, choices, targets, disabledReason, emai
         <details>
           <summary className="inline-flex min-h-6 items-center text-sm">How the file was read</summary>
           <div className="mt-2">
-            <Detected survey={survey} choices={choices} targets={targets} onChange={reread} />
+            <Detected survey={survey} choices={choices} targets={targets} endpoints={endpoints} onChange={reread} />
           </div>
         </details>
       ) : null}

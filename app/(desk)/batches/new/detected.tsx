@@ -5,8 +5,9 @@ import { Select } from "@/components/input";
 import { spellTarget } from "@/lib/intake/columns";
 import { type Delimiter, delimiters } from "@/lib/intake/delimiters";
 import { type Encoding, encodings } from "@/lib/intake/encodings";
+import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Survey } from "@/lib/intake/survey";
-import { type Choices, mapColumn } from "../choices";
+import { type Choices, chooseEndpointFor, mapColumn } from "../choices";
 
 export type TargetChoice = { value: string; label: string };
 
@@ -14,6 +15,8 @@ type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading">;
   choices: Choices;
   targets: readonly TargetChoice[];
+  /** Of the connection: where several send a currency, one was chosen. */
+  endpoints: readonly IntakeEndpoint[];
   onChange: (choices: Choices) => void;
 };
 
@@ -27,7 +30,7 @@ const encodingNames: Record<Encoding, string> = {
 const delimiterNames: Record<Delimiter, string> = { ";": "semicolon ;", ",": "comma ,", "\t": "tab", "|": "bar |" };
 
 /** How the file was read, each of it to be changed: then it is read anew. */
-export function Detected({ survey, choices, targets, onChange }: Props) {
+export function Detected({ survey, choices, targets, endpoints, onChange }: Props) {
   const { form, columns, reading } = survey;
   const unsure = columns.filter(({ confidence }) => confidence === "check" || confidence === "unknown").length;
   const leftOut = columns.filter(({ target }) => target === null).length;
@@ -77,9 +80,28 @@ export function Detected({ survey, choices, targets, onChange }: Props) {
             <option value=",">comma 1.234,56</option>
           </Select>
         </Filter>
+        {Object.entries(choices.endpointByCurrency ?? {}).map(([currency, chosen]) => (
+          <Filter key={currency} label={currency === "" ? "Rows without a currency go by" : `${currency} goes by`}>
+            <Select
+              value={chosen}
+              onChange={(event) => onChange(chooseEndpointFor(choices, currency, event.target.value))}
+            >
+              {endpoints
+                .filter(
+                  ({ rules: { currencies } }) =>
+                    currency === "" || currencies.length === 0 || currencies.includes(currency),
+                )
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </Select>
+          </Filter>
+        ))}
       </div>
       <details open={unsure > 0 || undefined}>
-        <summary className="inline-flex min-h-6 items-center text-sm">
+        <summary className={`inline-flex min-h-6 items-center text-sm ${unsure > 0 ? "text-wait-text" : ""}`}>
           {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
           {unsure > 0 ? `, please check ${unsure}` : ""}
         </summary>

@@ -3,6 +3,9 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
+import { bounds, spell } from "@/lib/intake/bounds";
+
+const mega = 1024 * 1024;
 
 /** Takes one file, dropped or chosen. */
 export function DropZone({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
@@ -38,7 +41,10 @@ export function DropZone({ file, onFile }: { file: File | null; onFile: (file: F
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => input.current?.click()}>{file ? "Choose another file" : "Choose a file"}</Button>
-        <p className="text-ink-3 text-sm">At most 50 MB or 200,000 rows. Nothing is sent by uploading.</p>
+        <p className="text-ink-3 text-sm">
+          At most {bounds.fileBytes / mega} MB or {spell(bounds.rows)} rows; a workbook {bounds.workbookBytes / mega} MB
+          or {spell(bounds.workbookRows)} rows. Nothing is sent by uploading.
+        </p>
       </div>
       <input
         ref={input}
@@ -59,5 +65,5 @@ export function DropZone({ file, onFile }: { file: File | null; onFile: (file: F
 }
 
 function describeSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < mega ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / mega).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/input";
@@ -16,7 +16,7 @@ import { mappingOf } from "@/lib/intake/columns";
 import type { ColumnGuide } from "@/lib/intake/template";
 import { saveSourceAction } from "../actions";
 import { batchKindWords, countRows } from "../batch-words";
-import { answerQuestion, type Choices } from "../choices";
+import { answerQuestion, type Choices, findSource } from "../choices";
 import { QuestionCards } from "../question-cards";
 import { Declared } from "./declared";
 import { Detected, type TargetChoice } from "./detected";
@@ -45,6 +45,8 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [source, setSource] = useState("");
+  const [recognised, setRecognised] = useState<string | null>(null);
+  const looked = useRef<File | null>(null);
   const [remembers, setRemembers] = useState(false);
   const [allOrNothing, setAllOrNothing] = useState(false);
   const { reading, open, read } = useReading();
@@ -60,9 +62,30 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
     read({ ...frame, ...chosen }, sheet ?? null);
   }, [file, frame, how, read]);
 
+  // Once for each file, and only where nobody has said anything yet: a source is known by its columns.
+  const header = reading.survey?.header;
+  useEffect(() => {
+    if (!kind || !file || !header || looked.current === file) return;
+    looked.current = file;
+    const { sheet, ...said } = JSON.parse(how) as Choices;
+    if (source !== "" || Object.keys(said).length > 0) return;
+    const known = findSource(sources[kind], header);
+    if (!known) return;
+    setSource(known.name);
+    setRecognised(known.name);
+    setChoices((before) => ({
+      ...known.choices,
+      ...(sheet === undefined ? {} : { sheet }),
+      declared: before.declared,
+    }));
+  }, [kind, file, header, how, source, sources]);
+
   function takeFile(chosen: File): void {
     setFile(chosen);
-    setChoices(choicesOf(source));
+    // What was recognised of one file is not said of the next.
+    if (recognised !== null) setSource("");
+    setRecognised(null);
+    setChoices(choicesOf(recognised === null ? source : ""));
     open(chosen);
   }
 
@@ -76,7 +99,7 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
     const kept: Choices = { ...choices, ...(sheet === undefined ? {} : { sheet }) };
     const name = source.trim() || null;
     const made = await act(file, { connectionId, kind, direction, source: name, choices: kept, allOrNothing });
-    if (!made || made.kind === "refused") return;
+    if (made?.kind !== "created") return;
     if (remembers && name && reading.survey) {
       const { sheet: _ofThisFile, ...how } = choices;
       await saveSourceAction({ kind, name, choices: { ...how, mapping: mappingOf(reading.survey.columns) } });
@@ -112,6 +135,8 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
             setKind(event.target.value as BatchKind);
             setChoices({});
             setSource("");
+            setRecognised(null);
+            looked.current = null;
           }}
           options={batchKinds.map((one) => ({ value: one, label: batchKindWords[one].label }))}
           hint={kind ? batchKindWords[kind].meaning : undefined}
@@ -152,9 +177,14 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
             value={source}
             onChange={(event) => {
               setSource(event.target.value);
+              setRecognised(null);
               setChoices(choicesOf(event.target.value));
             }}
-            hint="A source that was read before is read the same way."
+            hint={
+              recognised
+                ? `Its columns are those of “${recognised}”: it is read the same way. Choose “not known” if it is another.`
+                : "A source that was read before is known by its columns, and read the same way."
+            }
           >
             <option value="">not known</option>
             {sources[kind].map(({ id, name }) => (
@@ -185,7 +215,7 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
           It is read as soon as its kind and its connection are chosen.
         </p>
       ) : null}
-      <ReadingResult reading={reading} />
+      <ReadingResult reading={reading} endpoints={frame?.endpoints ?? []} />
       {reading.survey && !reading.refused ? (
         <>
           <QuestionCards
@@ -200,6 +230,7 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
               survey={reading.survey}
               choices={choices}
               targets={kind ? targets[kind] : []}
+              endpoints={frame?.endpoints ?? []}
               onChange={setChoices}
             />
           </section>
@@ -242,6 +273,15 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
           }
         >
           <p>{error.message}</p>
+        </Block>
+      ) : value?.kind === "exists" ? (
+        <Block
+          tone="info"
+          title="This very file was uploaded before, and nothing of it has left"
+          live
+          actions={<ButtonLink href={`/batches/${value.batchId}`}>Open that draft</ButtonLink>}
+        >
+          <p>No second draft is made of it: its rows would be there twice.</p>
         </Block>
       ) : value?.kind === "refused" ? (
         <Block

@@ -3,11 +3,20 @@
 import { Block } from "@/components/block";
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
+import { destinations } from "@/lib/fields/destinations";
+import type { Split } from "@/lib/intake/intake";
+import type { IntakeEndpoint } from "@/lib/intake/options";
 import { noCurrency } from "@/lib/intake/tally";
 import type { Reading } from "./use-reading";
 
+type Props = {
+  reading: Reading;
+  /** Of the connection. */
+  endpoints: readonly IntakeEndpoint[];
+};
+
 /** What is right and what is wrong in the file so far: rows counted, first errors, sums. */
-export function ReadingResult({ reading }: { reading: Reading }) {
+export function ReadingResult({ reading, endpoints }: Props) {
   const { phase, share, rows, errors, done, refused } = reading;
   if (phase === "idle" || phase === "sheet") return null;
   if (refused) {
@@ -59,6 +68,7 @@ export function ReadingResult({ reading }: { reading: Reading }) {
         )}
       </div>
       {done && Object.keys(done.totals).length > 0 ? <Totals done={done} /> : null}
+      {done ? <SplitList split={done.split} endpoints={endpoints} /> : null}
       {errors.length > 0 ? (
         <div>
           <h2 className="mb-1 text-lg">
@@ -101,5 +111,25 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** By which endpoint the rows of each currency and kind of receiver would leave; one for all needs no list. */
+function SplitList({ split, endpoints }: { split: readonly Split[]; endpoints: readonly IntakeEndpoint[] }) {
+  if (split.length < 2) return null;
+  return (
+    <ul className="flex flex-col text-ink-2 text-sm" aria-label="How it is split">
+      {split.map(({ currency, endpointId, destination, rows, total }) => (
+        <li key={`${currency} ${endpointId} ${destination}`}>
+          <Count value={rows} /> by {endpoints.find(({ id }) => id === endpointId)?.name ?? "no endpoint yet"}
+          {destination ? `, to ${destinations[destination].label.toLowerCase()}` : ""}
+          {currency && /[1-9]/.test(total) ? (
+            <>
+              , <Money amount={total} currency={currency} />
+            </>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

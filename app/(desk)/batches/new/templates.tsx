@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ButtonLink } from "@/components/button";
 import { Filter } from "@/components/data-table/filter-bar";
-import { Select } from "@/components/input";
+import { Checkbox, Select } from "@/components/input";
 import type { UploadPlace } from "@/lib/batches/upload-queries";
 import type { BatchKind } from "@/lib/batches/words";
 import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
@@ -16,6 +16,7 @@ type Props = { kind: BatchKind; place: UploadPlace | null; guide: readonly Colum
 export function Templates({ kind, place, guide }: Props) {
   const [endpointId, setEndpointId] = useState("");
   const [receiver, setReceiver] = useState<DestinationKind>("bank_account");
+  const [filled, setFilled] = useState(false);
   const endpoints = place?.readings[kind]?.endpoints ?? [];
   const endpoint = endpoints.find(({ id }) => id === endpointId);
   const columns = guide
@@ -27,6 +28,8 @@ export function Templates({ kind, place, guide }: Props) {
     );
   const hrefOf = (form: "csv" | "xlsx") => {
     const params = new URLSearchParams({ kind, form });
+    if (place) params.set("connection", place.id);
+    if (filled && place) params.set("filled", "1");
     if (endpoint) params.set("endpoint", endpoint.id);
     if (kind === "payout") params.set("receiver", receiver);
     return `/api/batches/template?${params}`;
@@ -37,8 +40,11 @@ export function Templates({ kind, place, guide }: Props) {
         Begin with a template
       </h2>
       <p className="prose-line text-base text-ink-2">
-        A file of {batchKindWords[kind].many}: one row each, its first line names the columns. The sample row has to be
-        deleted before the file is dropped.
+        A file of {batchKindWords[kind].many}: one row each, its first line names the columns.{" "}
+        {filled
+          ? `A row stands there for each ${kind === "payout" ? "payee who is paid this way" : "profile that was charged or changed from here"}, at most 5,000; amounts stay blank, and rows without one are deleted. Where none is known it has a sample row.`
+          : "The sample row has to be deleted before the file is dropped."}
+        {place === null ? " Choose the connection first to begin with whom you know." : ""}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         {endpoints.length > 0 ? (
@@ -64,6 +70,12 @@ export function Templates({ kind, place, guide }: Props) {
             </Select>
           </Filter>
         ) : null}
+        <Checkbox
+          label={kind === "payout" ? "With the payees of the book" : "With the profiles known here"}
+          checked={filled}
+          disabled={place === null}
+          onChange={(event) => setFilled(event.target.checked)}
+        />
         <ButtonLink href={hrefOf("csv")} download>
           Template as CSV
         </ButtonLink>

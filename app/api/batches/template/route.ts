@@ -5,7 +5,10 @@ import { openDesk } from "@/lib/core/open-desk";
 import { makeTemplate, writeTemplate } from "@/lib/intake/template";
 import { writeTemplateWorkbook } from "@/lib/intake/template-workbook";
 
-/** A template to fill: `kind`, `endpoint` (optional), `receiver` (of payouts) and `form` (csv or xlsx). */
+/**
+ * A template to fill: `kind`, `connection` and `endpoint` (optional), `receiver` (of payouts), `form` (csv or xlsx), and
+ * `filled` to begin with whom one knows.
+ */
 export async function GET(request: Request): Promise<Response> {
   const person = await personForApi();
   if (person instanceof Response) return person;
@@ -13,8 +16,10 @@ export async function GET(request: Request): Promise<Response> {
   const options = may(person.role, "batches.create")
     ? await readTemplateOptions(openDesk(), person.connectionIds, {
         kind: params.get("kind") ?? "",
+        connectionId: params.get("connection"),
         endpointId: params.get("endpoint"),
         receiver: params.get("receiver"),
+        filled: params.get("filled") === "1",
       })
     : null;
   if (options === null) return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
