@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -102,6 +103,11 @@ export const connectionVersions = pgTable(
     check("connection_versions_key_check", sql`(${t.privateKeySealed} is null) = (${t.publicKeyPem} is null)`),
   ],
 );
+
+/** That a version is this one: of this connection, with this number. For a join, or to find one. */
+export function isVersion(connectionId: AnyPgColumn | string, version: AnyPgColumn | number): SQL | undefined {
+  return and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version));
+}
 
 /** Where on a connection a payout goes: an endpoint, or a group of them. */
 export const endpoints = pgTable(

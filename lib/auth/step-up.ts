@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { connectionVersions } from "@/db/schema/connections";
+import { connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -19,20 +19,14 @@ export type LetGo = string | { connectionId: string; connectionVersion: number }
 export async function isRealMoney(tx: Tx, letGo: LetGo): Promise<boolean> {
   if (typeof letGo !== "string") {
     const { connectionId, connectionVersion: version } = letGo;
-    const ofThis = and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version));
+    const ofThis = isVersion(connectionId, version);
     const [known] = await tx.select().from(connectionVersions).where(ofThis);
     return known?.environment !== "sandbox";
   }
   const [where] = await tx
     .select({ environment: connectionVersions.environment })
     .from(orders)
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, orders.connectionId),
-        eq(connectionVersions.version, orders.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .where(eq(orders.id, letGo));
   return where?.environment !== "sandbox";
 }

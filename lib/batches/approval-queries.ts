@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches } from "@/db/schema/batches";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
 import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -54,13 +54,7 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
     .innerJoin(batches, eq(batches.id, approvalRequests.subjectId))
     .innerJoin(people, eq(people.id, approvalRequests.requestedBy))
     .innerJoin(connections, eq(connections.id, batches.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, batches.connectionId),
-        eq(connectionVersions.version, batches.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(batches.connectionId, batches.connectionVersion))
     .where(
       and(
         eq(approvalRequests.subjectType, "batch"),

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batchEdits, batches } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
 import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -69,13 +69,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     .from(batches)
     .innerJoin(people, eq(people.id, batches.preparedBy))
     .innerJoin(connections, eq(connections.id, batches.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, batches.connectionId),
-        eq(connectionVersions.version, batches.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(batches.connectionId, batches.connectionVersion))
     .where(and(eq(batches.id, batchId), withinReach(batches.connectionId, reach)));
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
@@ -55,13 +55,7 @@ export async function listBatches(
     .from(batches)
     .innerJoin(people, eq(people.id, batches.preparedBy))
     .innerJoin(connections, eq(connections.id, batches.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, batches.connectionId),
-        eq(connectionVersions.version, batches.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(batches.connectionId, batches.connectionVersion))
     .where(
       and(
         withinReach(batches.connectionId, reach),

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
-import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -62,13 +62,7 @@ export async function getCallback(desk: Desk, reach: Reach, id: string): Promise
         })
         .from(callbacks)
         .innerJoin(connections, eq(connections.id, callbacks.connectionId))
-        .innerJoin(
-          connectionVersions,
-          and(
-            eq(connectionVersions.connectionId, connections.id),
-            eq(connectionVersions.version, connections.currentVersion),
-          ),
-        )
+        .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
         .leftJoin(callbackTokens, eq(callbackTokens.token, callbacks.profileToken))
         .leftJoin(endpoints, eq(endpoints.id, callbackTokens.endpointId))
         .leftJoin(orders, eq(orders.id, callbacks.orderId))

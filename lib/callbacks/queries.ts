@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
-import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
+import { callbackTokens, connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
@@ -60,13 +60,7 @@ export function callbackPageQuery(desk: Desk, reach: Reach, filter: CallbackFilt
     })
     .from(callbacks)
     .innerJoin(connections, eq(connections.id, callbacks.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, connections.id),
-        eq(connectionVersions.version, connections.currentVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .leftJoin(callbackTokens, eq(callbackTokens.token, callbacks.profileToken))
     .where(and(...conditions))
     .orderBy(...(cursor?.side === "after" ? oldestFirst : newestFirst))

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { ofInput } from "@/lib/auth/reach";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
@@ -43,7 +43,7 @@ export async function storeKey(
       keyFingerprint: key.fingerprint,
       keyBits: key.bits,
     })
-    .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version)));
+    .where(isVersion(connectionId, version));
   await tx.update(connections).set({ accessRefusals: 0 }).where(eq(connections.id, connectionId));
 }
 

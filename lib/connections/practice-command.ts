@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
@@ -66,13 +66,7 @@ async function practiceKeyOf(tx: Tx, connectionId: string): Promise<string> {
   const [row] = await tx
     .select({ baseUrl: connectionVersions.baseUrl, consumerKey: connectionVersions.consumerKey })
     .from(connections)
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, connections.id),
-        eq(connectionVersions.version, connections.currentVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(eq(connections.id, connectionId));
   if (!row) throw new AppError("not_found", "This connection does not exist.");
   if (leadsToPractice(row.baseUrl)) return row.consumerKey;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, min, sql } from "drizzle-
 import type { Database } from "@/db/client";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
-import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -72,13 +72,7 @@ function selectConnections(db: Database) {
   return db
     .select(connectionColumns)
     .from(connections)
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, connections.id),
-        eq(connectionVersions.version, connections.currentVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .leftJoin(people, eq(people.id, connections.stoppedBy));
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { settings } from "@/lib/core/env";
@@ -61,13 +61,7 @@ export async function registerWithSandbox(
       publicKeyPem: connectionVersions.publicKeyPem,
     })
     .from(connections)
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, connections.id),
-        eq(connectionVersions.version, connections.currentVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(
       and(
         eq(connectionVersions.baseUrl, practiceBaseUrl(sandbox)),

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { sendingRates } from "@/db/schema/batches";
-import { callbackTokens, connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { readPrivateKey } from "@/lib/gateway/keys";
@@ -61,7 +61,7 @@ export async function loadRoute(
     .from(connectionVersions)
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
     .leftJoin(sendingRates, eq(sendingRates.connectionId, connections.id))
-    .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, version)));
+    .where(isVersion(connectionId, version));
   if (!row) throw new AppError("not_found", "This connection, or this version of it, does not exist.");
   return {
     connectionId,

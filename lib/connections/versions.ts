@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -57,12 +57,7 @@ export async function currentVersionOf(tx: Tx, connection: Connection): Promise<
   const [version] = await tx
     .select()
     .from(connectionVersions)
-    .where(
-      and(
-        eq(connectionVersions.connectionId, connection.id),
-        eq(connectionVersions.version, connection.currentVersion),
-      ),
-    );
+    .where(isVersion(connection.id, connection.currentVersion));
   if (!version) throw new Error(`connection ${connection.id} has no version ${connection.currentVersion}`);
   return version;
 }
@@ -103,10 +98,7 @@ export async function renewVersion(
     const key = { privateKeySealed, publicKeyPem, keyFingerprint, keyBits };
     await tx.insert(connectionVersions).values({ connectionId: connection.id, version, ...key, ...values });
   } else {
-    await tx
-      .update(connectionVersions)
-      .set(values)
-      .where(and(eq(connectionVersions.connectionId, connection.id), eq(connectionVersions.version, version)));
+    await tx.update(connectionVersions).set(values).where(isVersion(connection.id, version));
   }
   await tx
     .update(connections)

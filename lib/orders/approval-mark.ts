@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { connectionVersions, endpoints } from "@/db/schema/connections";
+import { connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { markOf } from "@/lib/fields/mask";
@@ -67,12 +67,7 @@ export async function readWhere(
     })
     .from(connectionVersions)
     .innerJoin(endpoints, and(eq(endpoints.id, order.endpointId), eq(endpoints.connectionId, order.connectionId)))
-    .where(
-      and(
-        eq(connectionVersions.connectionId, order.connectionId),
-        eq(connectionVersions.version, order.connectionVersion),
-      ),
-    );
+    .where(isVersion(order.connectionId, order.connectionVersion));
   if (!where)
     throw new AppError("not_found", "The connection of this order, or its endpoint, does not exist any more.");
   return where;

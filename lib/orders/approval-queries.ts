@@ -1,7 +1,7 @@
 import { aliasedTable, and, count, desc, eq, inArray, isNull, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { PolicyRules } from "@/lib/approvals/policy";
@@ -92,13 +92,7 @@ function select(db: Database) {
     .from(approvalRequests)
     .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), isPayout))
     .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, orders.connectionId),
-        eq(connectionVersions.version, orders.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
     .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
     .innerJoin(requesters, eq(requesters.id, approvalRequests.requestedBy));

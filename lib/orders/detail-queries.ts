@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -130,13 +130,7 @@ function selectOrders(desk: Desk, reach: Reach) {
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, orders.connectionId),
-        eq(connectionVersions.version, orders.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
     .leftJoin(people, eq(people.id, orders.preparedBy))
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))

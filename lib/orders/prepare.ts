@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
@@ -128,13 +128,7 @@ async function findSender(db: Database | Tx, input: PayoutInput) {
     .select({ connection: connections, version: connectionVersions, endpoint: endpoints })
     .from(endpoints)
     .innerJoin(connections, eq(connections.id, endpoints.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, connections.id),
-        eq(connectionVersions.version, connections.currentVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(
       and(eq(endpoints.id, input.endpointId), eq(connections.id, input.connectionId), isNull(endpoints.retiredAt)),
     );

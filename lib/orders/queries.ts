@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
@@ -83,13 +83,7 @@ export function orderPageQuery(
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, orders.connectionId),
-        eq(connectionVersions.version, orders.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .where(and(...conditions))
     .orderBy(...(cursor?.side === "after" ? oldestFirst : newestFirst))
     .limit(orderPageSize + 1);

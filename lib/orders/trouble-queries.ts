@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, max, or, type SQL, sql } from "drizzle-orm";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
@@ -95,10 +95,7 @@ async function readHalted(desk: Desk, connectionId: string | null): Promise<Halt
       answeredAt,
     })
     .from(connections)
-    .innerJoin(
-      connectionVersions,
-      and(eq(connectionVersions.connectionId, id), eq(connectionVersions.version, connections.currentVersion)),
-    )
+    .innerJoin(connectionVersions, isVersion(id, connections.currentVersion))
     .leftJoin(people, eq(people.id, connections.stoppedBy))
     .where(and(or(isNotNull(stoppedAt), isNotNull(pausedAt)), connectionId === null ? undefined : eq(id, connectionId)))
     .orderBy(asc(stoppedAt), asc(pausedAt), asc(id));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { connections, connectionVersions } from "@/db/schema/connections";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { callOrders, orderAftermath, orderEvents, orders } from "@/db/schema/orders";
 import { settlementOrders, settlements } from "@/db/schema/settlements";
 import { type Reach, withinReach } from "@/lib/auth/reach";
@@ -59,13 +59,7 @@ export async function readSettleRows(
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .innerJoin(
-      connectionVersions,
-      and(
-        eq(connectionVersions.connectionId, orders.connectionId),
-        eq(connectionVersions.version, orders.connectionVersion),
-      ),
-    )
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .leftJoin(callOrders, and(eq(callOrders.orderId, orders.id), eq(callOrders.attempt, orders.attempt)))
     .leftJoin(settlementOrders, and(eq(settlementOrders.orderId, orders.id), eq(settlementOrders.isOpen, true)))
     .leftJoin(settlements, eq(settlements.id, settlementOrders.settlementId))
