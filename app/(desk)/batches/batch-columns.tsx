@@ -1,5 +1,5 @@
-import { FlaskConical } from "lucide-react";
 import Link from "next/link";
+import { ConnectionName } from "@/components/connection-name";
 import { Count } from "@/components/count";
 import type { Column } from "@/components/data-table/data-table";
 import { Identifier } from "@/components/identifier";
@@ -16,7 +16,12 @@ export const batchColumns: Column<BatchListRow>[] = [
   { key: "kind", head: "Kind", cell: (row) => <Kind row={row} />, hideBelow: "lg" },
   { key: "by", head: "By", cell: (row) => row.preparedBy, hideBelow: "lg" },
   { key: "file", head: "File hash", cell: (row) => <Hash row={row} />, hideBelow: "xl" },
-  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  {
+    key: "connection",
+    head: "Connection",
+    cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
+    hideBelow: "xl",
+  },
   { key: "rows", head: "Rows", cell: (row) => <Rows row={row} />, align: "end", hideBelow: "md" },
   { key: "sums", head: "Ready or sent", cell: (row) => <Sums row={row} />, align: "end", hideBelow: "md" },
   { key: "time", head: "Uploaded", cell: (row) => <When at={row.createdAt} />, hideBelow: "md" },
@@ -60,17 +65,6 @@ function Kind({ row }: { row: BatchListRow }) {
 
 function Hash({ row }: { row: BatchListRow }) {
   return <Identifier value={row.fileSha256} label="sha256 of the file" />;
-}
-
-function Connection({ row }: { row: BatchListRow }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-ink-2">
-      <span className="max-w-32 truncate" title={row.connectionName}>
-        {row.connectionName}
-      </span>
-      {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
-    </span>
-  );
 }
 
 function Rows({ row }: { row: BatchListRow }) {

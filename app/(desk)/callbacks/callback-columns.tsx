@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import { ConnectionName } from "@/components/connection-name";
 import type { Column } from "@/components/data-table/data-table";
 import { Identifier } from "@/components/identifier";
 import { When } from "@/components/when";
@@ -29,7 +29,12 @@ export const callbackColumns: Column<CallbackListRow>[] = [
       ),
     hideBelow: "lg",
   },
-  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  {
+    key: "connection",
+    head: "Connection",
+    cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
+    hideBelow: "xl",
+  },
   {
     key: "amount",
     head: "Amount as it came",
@@ -50,17 +55,6 @@ function Says({ row }: { row: CallbackListRow }) {
       <span className="text-ink-3 text-xs md:hidden">
         <When at={row.receivedAt} />
       </span>
-    </span>
-  );
-}
-
-function Connection({ row }: { row: CallbackListRow }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-ink-2">
-      <span className="max-w-32 truncate" title={row.connectionName}>
-        {row.connectionName}
-      </span>
-      {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
     </span>
   );
 }

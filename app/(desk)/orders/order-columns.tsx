@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import { ConnectionName } from "@/components/connection-name";
 import type { Column } from "@/components/data-table/data-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
@@ -12,7 +12,12 @@ export const orderColumns: Column<OrderListRow>[] = [
   { key: "payee", head: "Payee", cell: (row) => <Payee row={row} />, primary: true },
   { key: "status", head: "Status", cell: (row) => <Status row={row} /> },
   { key: "reference", head: "Reference or id", cell: (row) => <Reference row={row} />, hideBelow: "xl" },
-  { key: "connection", head: "Connection", cell: (row) => <Connection row={row} />, hideBelow: "xl" },
+  {
+    key: "connection",
+    head: "Connection",
+    cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
+    hideBelow: "xl",
+  },
   {
     key: "kind",
     head: "Kind",
@@ -61,17 +66,6 @@ function Reference({ row }: { row: OrderListRow }) {
   return (
     <span className="whitespace-nowrap">
       <Identifier value={yourReference} label="your reference" whole={yourReference.length <= shownReference} />
-    </span>
-  );
-}
-
-function Connection({ row }: { row: OrderListRow }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-ink-2">
-      <span className="max-w-32 truncate" title={row.connectionName}>
-        {row.connectionName}
-      </span>
-      {row.environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
     </span>
   );
 }

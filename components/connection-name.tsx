@@ -1,0 +1,14 @@
+import { FlaskConical } from "lucide-react";
+import type { Environment } from "@/lib/connections/settings";
+
+/** The name of a connection in a cell, with a mark where no money moves. */
+export function ConnectionName({ name, environment }: { name: string; environment: Environment }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <span className="max-w-32 truncate" title={name}>
+        {name}
+      </span>
+      {environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
+    </span>
+  );
+}
