@@ -28,26 +28,29 @@ export type ErrorGroup = {
 
 export type IntakeVerdict = "accepted" | "row-errors" | "question";
 
+/** A file that was read to its end. */
+export type IntakeRead = {
+  verdict: IntakeVerdict;
+  survey: Survey;
+  /** rows = valid + inError + asked, always. */
+  rows: number;
+  valid: number;
+  inError: number;
+  /** Rows without an error that hang on a question. */
+  asked: number;
+  warned: number;
+  /** Of valid rows: how many leave the amount to the profile. */
+  unknownAmounts: number;
+  /** Of valid rows, by currency; XXX stands for "not said". */
+  totals: Record<string, string>;
+  split: Split[];
+  groups: ErrorGroup[];
+  controls: Control[];
+};
+
 export type IntakeResult =
   | { verdict: "refused"; reason: string; place: Place; survey: Survey | null; controls: Control[] }
-  | {
-      verdict: IntakeVerdict;
-      survey: Survey;
-      /** rows = valid + inError + asked, always. */
-      rows: number;
-      valid: number;
-      inError: number;
-      /** Rows without an error that hang on a question. */
-      asked: number;
-      warned: number;
-      /** Of valid rows: how many leave the amount to the profile. */
-      unknownAmounts: number;
-      /** Of valid rows, by currency; XXX stands for "not said". */
-      totals: Record<string, string>;
-      split: Split[];
-      groups: ErrorGroup[];
-      controls: Control[];
-    };
+  | IntakeRead;
 
 export type IntakeStep =
   | { kind: "surveying"; share: number }

@@ -1,8 +1,7 @@
-import type { ErrorGroup, IntakeVerdict, Split } from "@/lib/intake/intake";
+import type { IntakeRead } from "@/lib/intake/intake";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { Place } from "@/lib/intake/refusal";
 import type { Survey } from "@/lib/intake/survey";
-import type { Control } from "@/lib/intake/tally";
 
 /** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
 export type ReadingRequest =
@@ -17,19 +16,4 @@ export type ReadingNews =
   | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: FirstError[] }
   | { type: "surveyed"; run: number; survey: Survey }
   | { type: "refused"; run: number; reason: string; place: Place }
-  | {
-      type: "done";
-      run: number;
-      verdict: IntakeVerdict;
-      rows: number;
-      valid: number;
-      inError: number;
-      asked: number;
-      warned: number;
-      unknownAmounts: number;
-      totals: Record<string, string>;
-      split: Split[];
-      groups: ErrorGroup[];
-      controls: Control[];
-      ms: number;
-    };
+  | ({ type: "done"; run: number; ms: number } & Omit<IntakeRead, "survey">);
