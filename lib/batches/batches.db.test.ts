@@ -6,17 +6,16 @@ import { connections, endpoints } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
 import { newClientOrderId } from "@/lib/orders/ids";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { makeRetryBatch, setAside } from "./child";
 import { cancelBatch } from "./control";
 import { createBatch } from "./create";
 import { makeOrders } from "./make-orders";
 import { mendAlike, mendCell, rereadBatch, undoMend } from "./mend";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "./release";
-import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -25,12 +24,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  ana = await addTestPerson(desk, "preparer", { password: false });
-  ({ connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  ));
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
 });
 afterEach(() => database.drop());
 

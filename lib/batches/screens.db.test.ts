@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { listBatchApprovals } from "./approval-queries";
 import { setAside } from "./child";
 import { createBatch } from "./create";
@@ -18,7 +16,7 @@ import { isBatchWithin } from "./reach";
 import { askRelease } from "./release";
 import { writeResults } from "./result-stream";
 import { findNextOpen, readRowWindow } from "./row-queries";
-import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -27,12 +25,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  ana = await addTestPerson(desk, "preparer", { password: false });
-  ({ connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  ));
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
 });
 afterEach(() => database.drop());
 

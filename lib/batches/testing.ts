@@ -1,6 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { batches, type IntakeChoices } from "@/db/schema/batches";
+import { endpoints } from "@/db/schema/connections";
+import type { TestDatabase } from "@/db/testing";
+import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, Desk } from "@/lib/core/desk";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { createBatch } from "./create";
 import { makeOrders } from "./make-orders";
 import { askRelease, releaseBatch } from "./release";
@@ -16,6 +20,19 @@ type TestBatch = {
   direction?: "in" | "out";
   allOrNothing?: boolean;
 };
+
+/** A desk with somebody who prepares, and a practice connection with one endpoint. */
+export async function openBatchDesk(
+  database: TestDatabase,
+): Promise<{ desk: TestDesk; ana: Actor; connectionId: string }> {
+  const desk = makeTestDesk(database.db, new Date());
+  const ana = await addTestPerson(desk, "preparer", { password: false });
+  const { connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
+  );
+  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  return { desk, ana, connectionId };
+}
 
 /** A draft of this text as a file. */
 export async function createTestBatch(desk: Desk, actor: Actor, given: TestBatch): Promise<string> {
