@@ -4,12 +4,13 @@ import { type FormEvent, useContext, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useOrganisation } from "@/components/organisation";
-import { TextAreaField, TextField } from "@/components/text-field";
+import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { formatAmount } from "@/lib/core/money";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { decideOne } from "./actions";
 import { missingOf } from "./missing-of";
+import { RejectReason } from "./reject-reason";
 import { TellContext, tellDecided } from "./told";
 
 type Props = {
@@ -96,15 +97,7 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
       {error && !error.fields.cvv && !error.fields.reason ? <Block tone="alarm" title={error.message} live /> : null}
       {rejecting ? (
-        <TextAreaField
-          label="What must be mended"
-          name="reason"
-          hint="It reaches whoever prepared it."
-          maxLength={500}
-          required
-          autoFocus
-          error={error?.fields.reason}
-        />
+        <RejectReason error={error?.fields.reason} />
       ) : asksCvv && disabledReason === null ? (
         <TextField
           label="Card verification value"

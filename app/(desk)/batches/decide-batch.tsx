@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
-import { TextAreaField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
+import { RejectReason } from "../approvals/reject-reason";
 import { decideBatchAction } from "./actions";
 
 type Props = { requestId: string; mark: string; effect: string; disabledReason: string | null; email: string };
@@ -26,17 +26,7 @@ export function DecideBatch({ requestId, mark, effect, disabledReason, email }: 
   return (
     <form onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
       {error ? <Block tone="alarm" title={error.message} live /> : null}
-      {rejecting ? (
-        <TextAreaField
-          label="What must be mended"
-          name="reason"
-          hint="It reaches whoever prepared it."
-          maxLength={500}
-          required
-          autoFocus
-          error={error?.fields.reason}
-        />
-      ) : null}
+      {rejecting ? <RejectReason error={error?.fields.reason} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
