@@ -116,12 +116,14 @@ async function readWaits(db: Database): Promise<Wait[]> {
     with told as (
       select order_id, id, kind, details,
         case when current_setting('track_commit_timestamp') = 'on' then pg_xact_commit_timestamp(xmin) else at end as at
-      from order_events)
+      from order_events),
+    followed as (
+      select order_id, kind, details, at,
+        min(at) filter (where kind in ('answered', 'swept') or details->>'verdict' in ('applied', 'conflict'))
+          over (partition by order_id order by id rows between 1 following and unbounded following) as worded_at
+      from told)
     select o.client_orderid as id, (claim.details->>'attempt')::int as attempt,
-      extract(epoch from coalesce(
-        (select min(word.at) from told word where word.order_id = claim.order_id and word.id > claim.id
-          and (word.kind in ('answered', 'swept') or word.details->>'verdict' in ('applied', 'conflict'))),
-        clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
-    from told claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);
+      extract(epoch from coalesce(claim.worded_at, clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
+    from followed claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);
   return rows.map(({ id, attempt, seconds }) => ({ clientOrderId: id, attempt, seconds: Number(seconds) }));
 }

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { check, type Evidence } from "./checker";
 import { readEvidence } from "./evidence";
 import type { World } from "./world";
@@ -20,7 +21,7 @@ export async function comeToRest(world: World): Promise<Evidence> {
   if (!world.sandbox.isRunning) await world.sandbox.start();
   const { db } = world.desk;
   const read = reader(world);
-  for (const until = restUntil(world); ; ) {
+  for (const until = await restUntil(world); ; ) {
     await world.start({ worker: true, door: true });
     await untilQuiet(db, read, until);
     await world.stopDesks();
@@ -33,10 +34,12 @@ export async function comeToRest(world: World): Promise<Evidence> {
 
 /** The gateway's callbacks have all come and been understood, before the next harm is done. */
 export async function breathe(world: World): Promise<void> {
-  await untilQuiet(world.desk.db, reader(world), restUntil(world));
+  await untilQuiet(world.desk.db, reader(world), await restUntil(world));
 }
 
-const restUntil = ({ forms }: World) => Date.now() + restWithinMs + forms.asked.length * restOfAnOrderMs;
+async function restUntil({ desk }: World): Promise<number> {
+  return Date.now() + restWithinMs + (await desk.db.$count(orders)) * restOfAnOrderMs;
+}
 
 function reader({ desk, sandbox, forms, broken }: World): () => Promise<Evidence> {
   return () => readEvidence(desk.db, sandbox.journalFile, forms.asked, broken);
@@ -49,7 +52,7 @@ export async function untilQuiet(
   until = Date.now() + restWithinMs,
 ): Promise<void> {
   for (; Date.now() < until; await sleep(lookEveryMs)) {
-    if (isAtRest(await read()) && (await countMoving(db)) === 0) return;
+    if ((await countMoving(db)) === 0 && isAtRest(await read())) return;
   }
 }
 

@@ -7,11 +7,11 @@ import { type Prepared, prepareOrders } from "@/lib/orders/call";
 import { type Claim, claimCalls, mayStart, unheardOf } from "@/lib/orders/claim";
 import { maySend } from "@/lib/orders/gate";
 import type { OrderRow } from "@/lib/orders/record";
-import { mostInFlight } from "./in-flight";
+import { roomFor } from "./in-flight";
 import type { BatchKind } from "./words";
 
-/** A call of a batch that is claimed, and what it will say. */
-export type Work = { claim: Claim; prepared: Prepared; batchId: string };
+/** A call of a batch that is claimed, what it will say, and the pace of its connection. */
+export type Work = { claim: Claim; prepared: Prepared; batchId: string; perSecond: number };
 
 type Rate = { tokens: number; perSecond: number };
 /** `through`: the last row that may leave; null: all. */
@@ -31,7 +31,7 @@ export async function claimWork(desk: Desk, connectionId: string, most: number, 
     if (standing === null) return [];
     for (const batch of await findLive(desk, tx, connectionId, after)) {
       const isChunked = batch.kind === "recurring";
-      const room = mostInFlight(isChunked ? "chunk" : "row", standing.recentResults) - standing.inFlight;
+      const room = roomFor(isChunked ? "chunk" : "row", standing.recentResults, standing.inFlight);
       const calls = Math.min(allowance, room);
       if (calls < 1) continue;
       const rows = await lockDue(desk, tx, batch, isChunked ? calls * batch.chunkRows : calls);
@@ -44,7 +44,7 @@ export async function claimWork(desk: Desk, connectionId: string, most: number, 
       await tx.execute(
         sql`update sending_rates set tokens = tokens - ${work.length}::int where connection_id = ${connectionId}`,
       );
-      return work;
+      return work.map((one) => ({ ...one, perSecond: rate.perSecond }));
     }
     return [];
   });
@@ -113,7 +113,12 @@ export function cutChunks(rows: readonly OrderRow[], size: number): Chunk[] {
   return chunks;
 }
 
-async function claimChunks(desk: Desk, tx: Tx, chunks: readonly Chunk[], batchId: string): Promise<Work[]> {
+async function claimChunks(
+  desk: Desk,
+  tx: Tx,
+  chunks: readonly Chunk[],
+  batchId: string,
+): Promise<Omit<Work, "perSecond">[]> {
   const routes = new Map<string, Promise<Route>>();
   const routeOf = ({ connectionId, connectionVersion: version, endpointId }: OrderRow) => {
     const known =

@@ -1,19 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { attemptCall } from "@/lib/orders/call";
-import { type Claim, DatabaseWentBack } from "@/lib/orders/claim";
+import { budgetLeftMs, type Claim, DatabaseWentBack } from "@/lib/orders/claim";
 import { guardInstallation } from "@/lib/orders/fence";
-import { whyEachHalted } from "@/lib/orders/halted";
+import { type Halt, whyEachHalted } from "@/lib/orders/halted";
+import { callDeadlineMs } from "@/lib/orders/rhythm";
 import { type Ended, storeResults } from "@/lib/orders/store-results";
 import { claimWork, type Work } from "./claim-work";
 import { Gather } from "./gather";
+import { mostRows } from "./in-flight";
+import { Mouth, type Passed } from "./mouth";
 
 /** Calls that a process has under way at a time, and those of one connection: a slow gateway holds up none of the others. */
-const lanes = 48;
-const share = 24;
+const lanes = 2 * mostRows;
+const share = mostRows;
 /** Calls are claimed some at a time: one transaction for several of them. */
 const claimedAtOnce = 8;
+/** With less than that left of its time a call does not begin: it would most likely end without an answer. */
+const leastTimeMs = callDeadlineMs / 2;
+/** The longest wait for room, before it is looked for again. */
+const lookEveryMs = 100;
 /** Answers to one transaction; one that cannot be stored with others is stored by itself. */
 const storedAtOnce = 32;
 
@@ -25,7 +33,8 @@ export class BatchSender {
   /** Which batch of a connection had the last turn. */
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
-  readonly #halted: Gather<Claim, string | null>;
+  readonly #mouths = new Map<string, Mouth>();
+  readonly #halted: Gather<Claim, Halt | null>;
   readonly #ended: Gather<Ended, undefined>;
 
   constructor(desk: Desk) {
@@ -34,7 +43,10 @@ export class BatchSender {
     this.#ended = new Gather((ended) => this.#store(ended), storedAtOnce);
   }
 
-  /** One look at every connection with batches to send. Returns how many calls were begun; waits while its lanes are full. */
+  /**
+   * One look at every connection with batches to send; waits while its lanes are full. Returns how many calls were begun, or
+   * were under way and waited for; 0: there is nothing to do.
+   */
   async round(): Promise<number> {
     while (this.#running.size > lanes - claimedAtOnce) await Promise.race(this.#running.keys());
     const waiting = await this.#findConnections();
@@ -42,22 +54,16 @@ export class BatchSender {
     const closed = await guardInstallation(this.#desk);
     if (closed !== null) return 0;
     let begun = 0;
-    let crowded = false;
     for (const connectionId of waiting) {
       const free = Math.min(lanes - this.#running.size, share - this.#countOf(connectionId));
-      if (free < claimedAtOnce) {
-        crowded = true;
-        continue;
-      }
+      if (free < claimedAtOnce) continue;
       begun += await this.#serve(connectionId, free);
       this.#lastConnection = connectionId;
     }
-    // Its share is taken: the next round begins when something of it ends, not after a pause.
-    if (begun === 0 && crowded && this.#running.size > 0) {
-      await Promise.race(this.#running.keys());
-      return 1;
-    }
-    return begun;
+    if (begun > 0 || this.#running.size === 0) return begun;
+    // The next round begins when something ends. A gateway that leaves us waiting holds up no other.
+    await Promise.race([...this.#running.keys(), sleep(lookEveryMs, undefined, { ref: false })]);
+    return 1;
   }
 
   /** Lets every call that is under way end. Call it after the last round. */
@@ -83,7 +89,9 @@ export class BatchSender {
     const work = await this.#claim(connectionId, free);
     for (const one of work) {
       this.#turns.set(connectionId, one.batchId);
-      const lane: Promise<void> = this.#send(one).finally(() => this.#running.delete(lane));
+      const lane: Promise<void> = this.#send(one, this.#mouthOf(connectionId)).finally(() =>
+        this.#running.delete(lane),
+      );
       this.#running.set(lane, connectionId);
     }
     return work.length;
@@ -101,15 +109,36 @@ export class BatchSender {
     }
   }
 
-  async #send({ claim, prepared }: Work): Promise<void> {
+  async #send({ claim, prepared, perSecond }: Work, mouth: Mouth): Promise<void> {
     const desk = this.#desk;
+    let enteredAt: number | null = null;
+    let passed: Passed = null;
+    const leave = () => {
+      if (enteredAt !== null) mouth.leave(enteredAt, passed);
+      enteredAt = null;
+    };
     try {
-      const attempted = await attemptCall(desk, claim, prepared, (own) => this.#halted.ask(own));
-      count(desk, "calls", prepared.operation, attempted.result.kind);
+      const attempted = await attemptCall(desk, claim, prepared, async (own) => {
+        enteredAt = await mouth.enter(perSecond);
+        if (budgetLeftMs(own) < leastTimeMs) return { reason: "earlier calls took all its time", goesBack: true };
+        return this.#halted.ask(own);
+      });
+      const { kind } = attempted.result;
+      passed = kind === "unconfirmed" ? "u" : kind === "not_sent" ? null : "c";
+      count(desk, "calls", prepared.operation, kind);
+      if (passed === "c") leave();
       await this.#ended.ask({ claim, attempted, carriedCvv: false });
     } catch (error) {
       desk.log.error({ err: error, callId: claim.callId }, "a call of a batch could not be stored; its lease tells");
+    } finally {
+      leave();
     }
+  }
+
+  #mouthOf(connectionId: string): Mouth {
+    const mouth = this.#mouths.get(connectionId) ?? new Mouth();
+    this.#mouths.set(connectionId, mouth);
+    return mouth;
   }
 
   /** Together, or, where that fails, each by itself: one that cannot be stored takes no other's certainty with it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mostInFlight } from "./in-flight";
+import { mostUnanswered, roomFor } from "./in-flight";
+import { Mouth } from "./mouth";
 import { paceOf } from "./pace";
 import { type BatchFacts, type SendingCounts, stateOf } from "./state";
 import { compareWithDeclared } from "./totals";
@@ -57,13 +58,40 @@ describe("the state of a batch in words that do not lie", () => {
 
 describe("how much may be under way", () => {
   test("of chunks, never more than would stop the connection if none were answered", () => {
-    expect(["", "ccc", "cu", "cuu", "uc", "ucucucuc", "ucucucucu"].map((seen) => mostInFlight("chunk", seen))).toEqual([
-      3, 3, 2, 1, 3, 1, 1,
+    const seen = ["", "ccc", "cu", "cuu", "uc", "ucucucuc", "ucucucucu"];
+    expect(seen.map((results) => roomFor("chunk", results, 0))).toEqual([3, 3, 2, 1, 3, 1, 1]);
+    expect(seen.map((results) => roomFor("chunk", results, 2))).toEqual([1, 1, 0, -1, 1, -1, -1]);
+  });
+
+  test("of single rows, many while the last answer was clear, whatever another process holds", () => {
+    expect(["", "ccc", "uuc", "cu", "cuu"].map((results) => roomFor("row", results, 20))).toEqual([
+      24, 24, 24, -18, -19,
     ]);
   });
 
-  test("of single rows, many while nothing is in doubt", () => {
-    expect(["", "ccc", "cu", "cuu"].map((seen) => mostInFlight("row", seen))).toEqual([24, 24, 2, 1]);
+  test("unanswered, as many as the pace takes; after a doubt no more than would stop the connection", () => {
+    expect([0, 20, 400, 5_000].map((answerMs) => mostUnanswered("ccc", 20, answerMs))).toEqual([3, 3, 8, 24]);
+    expect(["u", "uc", "uucc", "uuuuc"].map((results) => mostUnanswered(results, 20, 5_000))).toEqual([2, 3, 3, 1]);
+    expect(mostUnanswered("c".repeat(20), 20, 400)).toBe(8);
+  });
+
+  test("a silent gateway has three calls; the next goes when one was clear, and none while all three are unclear", async () => {
+    const mouth = new Mouth();
+    const entered: number[] = [];
+    for (const at of [1, 2, 3, 4, 5]) void mouth.enter(1).then(() => entered.push(at));
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    expect(entered).toEqual([1, 2, 3]);
+    mouth.leave(performance.now(), "c");
+    await settle();
+    expect(entered).toEqual([1, 2, 3, 4]);
+    mouth.leave(performance.now(), "u");
+    mouth.leave(performance.now(), "u");
+    await settle();
+    expect(entered).toEqual([1, 2, 3, 4]);
+    mouth.leave(performance.now(), "u");
+    await settle();
+    expect(entered).toEqual([1, 2, 3, 4, 5]);
   });
 });
 

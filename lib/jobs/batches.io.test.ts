@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { batches, batchRows, sendingRates } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
+import { claimWork, type Work } from "@/lib/batches/claim-work";
+import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
 import { BatchSender } from "@/lib/batches/sender";
 import {
   chargesText,
@@ -14,6 +16,8 @@ import {
   sendAll,
 } from "@/lib/batches/testing";
 import { resumed } from "@/lib/connections/breaker-memory";
+import { attemptCall } from "@/lib/orders/call";
+import { storeResults } from "@/lib/orders/store-results";
 import { sweepLeases } from "@/lib/orders/sweep";
 import { openWorkshop, type Workshop } from "./testing";
 
@@ -165,22 +169,110 @@ describe("sending", () => {
   });
 
   test("the rate limit holds for all processes together", async () => {
-    await shop.desk.db
-      .update(sendingRates)
-      .set({ callsPerSecond: 20, burst: 6, tokens: 0, refilledAt: sql`clock_timestamp()` });
     const batchId = await released(payoutsText(12));
     const two = [new BatchSender(shop.desk), new BatchSender(shop.desk)];
     const startedAt = performance.now();
-    const begun: number[] = [];
+    await shop.desk.db
+      .update(sendingRates)
+      .set({ callsPerSecond: 20, burst: 6, tokens: 0, refilledAt: sql`clock_timestamp()` });
     while ((await countStates(batchId)).queued) {
-      for (const n of await Promise.all(two.map((one) => one.round()))) if (n > 0) begun.push(n);
+      await Promise.all(two.map((one) => one.round()));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const seconds = (performance.now() - startedAt) / 1000;
     await Promise.all(two.map((one) => one.stop()));
-    expect(begun.reduce((sum, n) => sum + n, 0)).toBe(12);
-    expect(seconds).toBeGreaterThan(0.5);
+    expect(seconds).toBeGreaterThan(0.55);
     expect(await countStates(batchId)).toEqual({ accepted: 12 });
     await shop.desk.db.update(sendingRates).set({ callsPerSecond: 2_000, burst: 500, tokens: 500 });
+  });
+
+  test("two workers share one batch, and no row goes twice", async () => {
+    const batchId = await released(payoutsText(90));
+    const two = [new BatchSender(shop.desk), new BatchSender(shop.desk)];
+    await Promise.all(
+      two.map(async (one) => {
+        while ((await countStates(batchId)).queued) await one.round();
+        await one.stop();
+      }),
+    );
+    expect(await countStates(batchId)).toEqual({ accepted: 90 });
+    expect([...(await takenTimes(batchId)).values()]).toEqual(Array(90).fill(1));
+    expect((await ordersOf(batchId)).every(({ attempt }) => attempt === 1)).toBe(true);
+  });
+
+  test("a gateway that gives no clear answer has three payouts, and the queue has all others again", async () => {
+    const batchId = await released(payoutsText(60));
+    await shop.sandbox.control("PUT", "/scenarios", { rules: [{ scenario: "reset-after", operation: "payout" }] });
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 3, queued: 57 });
+    expect(await readBatch(shop.desk, batchId)).toMatchObject({ pausedAt: null, unsentStreak: 0 });
+    await shop.sandbox.control("DELETE", "/scenarios");
+    await shop.desk.db.update(connections).set(resumed).where(eq(connections.id, shop.connectionId));
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: 3, accepted: 57 });
+    expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
+  });
+});
+
+describe("held back", () => {
+  const claim = (most: number) => claimWork(shop.desk, shop.connectionId, most, null);
+  /** Makes the calls of claimed work and stores what came of them. */
+  async function finish(work: Work[]): Promise<void> {
+    for (const { claim: own, prepared } of work) {
+      const attempted = await attemptCall(shop.desk, own, prepared);
+      await storeResults(shop.desk, [{ claim: own, attempted, carriedCvv: false }]);
+    }
+  }
+
+  test("a canary sends its first rows and no other, until somebody lets the rest go", async () => {
+    const batchId = await released(payoutsText(8), "payout", { canaryRows: 3 });
+    await sendAll(shop.desk);
+    expect((await ordersOf(batchId)).map(({ submission }) => submission)).toEqual([
+      ...Array(3).fill("accepted"),
+      ...Array(5).fill("queued"),
+    ]);
+    await releaseRest(shop.desk, shop.preparer, { batchId });
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 8 });
+  });
+
+  test("a pause claims nothing, and what was claimed but had not left is in the queue again", async () => {
+    const batchId = await released(payoutsText(6));
+    const work = await claim(2);
+    await pauseBatch(shop.desk, shop.preparer, { batchId });
+    expect(await claim(10)).toEqual([]);
+    await finish(work);
+    expect(await countStates(batchId)).toEqual({ queued: 6 });
+    expect(await readBatch(shop.desk, batchId)).toMatchObject({ unsentStreak: 0, pausedBy: shop.preparer.personId });
+    await resumeBatch(shop.desk, shop.preparer, { batchId });
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 6 });
+  });
+
+  test("cancelled rows never leave, those neither that were claimed already", async () => {
+    const batchId = await released(payoutsText(6));
+    await finish(await claim(1));
+    const work = await claim(2);
+    await cancelBatch(shop.desk, shop.preparer, { batchId, reason: "The wrong file." });
+    await finish(work);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 1, cancelled: 5 });
+    expect([...(await takenTimes(batchId)).values()]).toEqual([1, 0, 0, 0, 0, 0]);
+    const live = await shop.desk.db
+      .select()
+      .from(batchRows)
+      .where(eq(batchRows.batchId, batchId))
+      .orderBy(batchRows.number);
+    expect(live.map(({ isLive }) => isLive)).toEqual([true, false, false, false, false, false]);
+  });
+
+  test("nothing leaves before its time", async () => {
+    const startsAt = new Date(shop.desk.now().getTime() + 60_000);
+    const batchId = await released(payoutsText(2), "payout", { startsAt });
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ queued: 2 });
+    shop.desk.pass(61_000);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 2 });
   });
 });

@@ -11,7 +11,7 @@ import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway
 import { markContent } from "./approval-mark";
 import { budgetLeftMs, type Claim } from "./claim";
 import type { OrderKind } from "./facets";
-import { whyEachHalted } from "./halted";
+import { type Halt, whyEachHalted } from "./halted";
 import { hideInResult, hideSecrets } from "./hide-secrets";
 import type { OrderRow } from "./record";
 import { namesSealed, openSealedFields } from "./sealed";
@@ -121,7 +121,7 @@ export async function attemptCall(
   desk: Desk,
   claim: Claim,
   prepared: Prepared,
-  whyHalted: (claim: Claim) => Promise<string | null> = (own) => whyEachHalted(desk, [own]).then(([why = null]) => why),
+  whyHalted: (claim: Claim) => Promise<Halt | null> = (own) => whyEachHalted(desk, [own]).then(([why = null]) => why),
 ): Promise<Attempted> {
   const { route } = prepared;
   if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");
@@ -140,7 +140,7 @@ export async function attemptCall(
     });
     desk.checkpoint?.("call.signed");
     const halted = await whyHalted(claim);
-    if (halted !== null) return notSent(halted);
+    if (halted !== null) return notSent(halted.reason, halted.goesBack && isOfBatch(claim));
     desk.checkpoint?.("lease.checked");
     const transport = await send(signed, {
       deadlineMs: budgetLeftMs(claim),
@@ -183,9 +183,12 @@ export async function attemptCall(
   }
 }
 
-function notSent(reason: string): Attempted {
-  return { result: { kind: "not_sent", reason }, stored: {} };
+function notSent(reason: string, goesBack = false): Attempted {
+  return { result: { kind: "not_sent", reason, ...(goesBack ? { goesBack } : {}) }, stored: {} };
 }
+
+/** A single order that waits in the queue is a person's own, and is cancelled there after a minute. */
+const isOfBatch = ({ orders: [order] }: Claim) => order !== undefined && order.batchId !== null;
 
 /** Keeps the number of this call outside the database. Returns why that failed: then nothing may be sent. */
 function keepNumber(desk: Desk, { callId, dispatchNumber }: Claim): string | null {

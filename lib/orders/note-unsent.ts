@@ -7,11 +7,14 @@ const unsentInARow = 3;
 
 /**
  * Counts what calls of a batch came to, in the transaction that stores them. A gateway that cannot be reached at all says
- * nothing to the breaker; its batch stops all the same. Other batches of the connection find out for themselves.
+ * nothing to the breaker; its batch stops all the same. Other batches of the connection find out for themselves. What we
+ * held back ourselves counts for nothing.
  */
 export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
-  const last = results.findLastIndex(({ kind }) => kind !== "not_sent");
-  const unsent = results.slice(last + 1);
+  if (results.some(({ kind }) => kind === "not_sent")) await endCancelled(tx, batchId, now);
+  const told = results.filter((result) => result.kind !== "not_sent" || !result.goesBack);
+  const last = told.findLastIndex(({ kind }) => kind !== "not_sent");
+  const unsent = told.slice(last + 1);
   if (last >= 0)
     await tx.execute(sql`update batches set unsent_streak = 0 where id = ${batchId} and unsent_streak > 0`);
   const [why] = unsent;
@@ -29,4 +32,23 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
   await tx.execute(
     sql`insert into batch_events (batch_id, at, kind, details) values (${batchId}, ${now}, 'paused itself', ${details}::jsonb)`,
   );
+}
+
+/** A batch that was cancelled while its calls were under way: those that did not leave after all end as its others did. */
+async function endCancelled(tx: Tx, batchId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ isCancelled: boolean; personId: string | null }>(sql`
+    select cancelled_at is not null as "isCancelled", cancelled_by as "personId" from batches where id = ${batchId} for no key update`);
+  const [batch] = rows;
+  if (!batch?.isCancelled) return;
+  const details = JSON.stringify({ reason: "Its batch was cancelled before it was sent." });
+  await tx.execute(sql`
+    with ended as (
+      update orders set submission = 'cancelled', cause = 'by_person', sealed_fields = null, next_attempt_at = null, final_at = ${now},
+        updated_at = ${now}
+      where batch_id = ${batchId} and submission in ('queued', 'not_sent') and reported_status is null and conflict is null
+      returning id
+    ), freed as (
+      update batch_rows set is_live = false from ended where batch_rows.batch_id = ${batchId} and batch_rows.order_id = ended.id
+    )
+    insert into order_events (order_id, kind, person_id, details) select id, 'cancelled', ${batch.personId}, ${details}::jsonb from ended`);
 }

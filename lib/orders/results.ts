@@ -46,6 +46,7 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
 function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
   switch (result.kind) {
     case "not_sent":
+      if (result.goesBack && order.reportedStatus === null) return backInQueue(result.reason);
       return {
         verdict: "applied",
         reason: `Nothing left this machine: ${result.reason}`,
@@ -107,6 +108,13 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
       return unreachable(result);
   }
 }
+
+const backInQueue = (reason: string): ResultJudgement => ({
+  verdict: "applied",
+  reason: `It was held back before a byte left: ${reason}`,
+  change: { submission: "queued", cause: null, errorCode: null, errorMessage: null },
+  next: "none",
+});
 
 /** The gateway's order that a call's answer names as ours; null when it names none. */
 function orderNamedIn(result: CallResult): string | null {
