@@ -25,8 +25,8 @@ const guards: Guard[] = [
     edits: [
       {
         file: "lib/orders/claim.ts",
-        from: "eq(orders.id, orderId), mayStart, unheardOf",
-        to: "eq(orders.id, orderId), unheardOf",
+        from: "mayStart(release, startedAt),",
+        to: "",
       },
     ],
   },
@@ -49,7 +49,13 @@ const guards: Guard[] = [
     run: "lease",
     rounds: 1,
     found: "doubleSends",
-    edits: [{ file: "lib/orders/call.ts", from: "if (halted !== null) return notSent(halted);", to: "" }],
+    edits: [
+      {
+        file: "lib/orders/call.ts",
+        from: "if (halted !== null) return notSent(",
+        to: "if (halted === undefined) return notSent(",
+      },
+    ],
   },
   {
     name: "compare-and-set on the attempt when its result is stored",

@@ -57,6 +57,18 @@ describe("what a result does to the order that was sent", () => {
     }
   });
 
+  test("what was held back is in the queue again, unless somebody has spoken of it", () => {
+    const heldBack = { ...results.not_sent, goesBack: true };
+    const judged = applyResult(order({ submission: "sending" }), heldBack, context);
+    expect(judged).toMatchObject({ verdict: "applied", change: { submission: "queued", cause: null }, next: "none" });
+    const reported = order({ submission: "sending", reportedStatus: "approved" });
+    expect(applyResult(reported, heldBack, context)).toMatchObject({
+      change: { submission: "not_sent" },
+      next: "none",
+    });
+    expect(applyResult(order({ submission: "accepted" }), heldBack, context)).toMatchObject({ verdict: "conflict" });
+  });
+
   test("an accepted update has no transaction status", () => {
     expect(applyResult(order({ kind: "update" }), results.accepted, context)).toMatchObject({
       change: { submission: "accepted", outcome: "none" },

@@ -1,0 +1,335 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { approvalRequests } from "@/db/schema/approvals";
+import { batchFiles, batchRows } from "@/db/schema/batches";
+import { connections, endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor } from "@/lib/core/desk";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { makeRetryBatch } from "./child";
+import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./control";
+import { makeOrders } from "./make-orders";
+import { mendCell } from "./mend";
+import { askRelease, decideBatch, releaseBatch } from "./release";
+import { createTestBatch, makeAllOrders, payoutsText, readBatch } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let bo: Actor;
+let connectionId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = makeTestDesk(database.db, new Date());
+  ana = await addTestPerson(desk, "preparer", { password: false });
+  bo = await addTestPerson(desk, "approver");
+  ({ connectionId } = await desk.db.transaction((tx) =>
+    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
+  ));
+  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+});
+afterAll(() => database.drop());
+
+const draft = (rows = 2, columns = {}) =>
+  createTestBatch(desk, ana, { connectionId, kind: "payout", text: payoutsText(rows, columns) });
+
+async function decide(batchId: string, decision: "approve" | "reject" = "approve"): Promise<string> {
+  const own = and(eq(approvalRequests.subjectId, batchId), eq(approvalRequests.state, "open"));
+  const [request] = await desk.db.select().from(approvalRequests).where(own);
+  const word = { requestId: request?.id ?? "", seenMark: request?.mark ?? "", decision, reason: "Looked at." };
+  await decideBatch(desk, bo, word);
+  return word.seenMark;
+}
+
+async function approved(rows = 2): Promise<{ batchId: string; seenMark: string }> {
+  const batchId = await draft(rows);
+  await askRelease(desk, ana, { batchId });
+  return { batchId, seenMark: await decide(batchId) };
+}
+
+async function released(rows = 2, canaryRows: number | null = null): Promise<string> {
+  const given = await approved(rows);
+  await releaseBatch(desk, ana, { ...given, canaryRows });
+  await makeAllOrders(desk);
+  return given.batchId;
+}
+
+const ordersOf = (batchId: string) =>
+  desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+const refused = { code: "conflict" };
+
+describe("in code", () => {
+  test("it is asked for once, and what was sent back is a draft that was never approved", async () => {
+    const batchId = await draft();
+    const { mark } = await askRelease(desk, ana, { batchId });
+    await expect(askRelease(desk, ana, { batchId })).rejects.toMatchObject(refused);
+    await decide(batchId, "reject");
+    expect(await readBatch(desk, batchId)).toMatchObject({ askedAt: null, approvalMark: null, requiredApprovals: 0 });
+    await expect(releaseBatch(desk, ana, { batchId, seenMark: mark })).rejects.toMatchObject(refused);
+    await askRelease(desk, ana, { batchId });
+    await expect(releaseBatch(desk, ana, { batchId, seenMark: mark })).rejects.toThrow(/approve it first/);
+  });
+
+  test("it is let go once, by what was seen of it, and not when it is cancelled", async () => {
+    const { batchId, seenMark } = await approved();
+    await expect(releaseBatch(desk, ana, { batchId, seenMark: "another" })).rejects.toThrow(/Look again/);
+    await releaseBatch(desk, ana, { batchId, seenMark });
+    await expect(releaseBatch(desk, ana, { batchId, seenMark })).rejects.toThrow(/released already/);
+    const other = await approved();
+    await cancelBatch(desk, ana, { batchId: other.batchId, reason: "Not today." });
+    await expect(releaseBatch(desk, ana, other)).rejects.toThrow(/It is cancelled/);
+    await expect(mendCell(desk, ana, { batchId, number: 1, column: 0, text: "1.00" })).rejects.toThrow(/never changes/);
+    expect(await desk.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
+  });
+
+  test("what was changed behind an approval is not let go", async () => {
+    const { batchId, seenMark } = await approved();
+    await desk.db.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
+    await desk.db.execute(
+      sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId}`,
+    );
+    await desk.db.execute(sql`alter table batch_rows enable trigger batch_rows_frozen`);
+    await expect(releaseBatch(desk, ana, { batchId, seenMark })).rejects.toThrow(/not what was looked at/);
+  });
+
+  test("what stands in the way by then keeps it from being let go", async () => {
+    const { batchId, seenMark } = await approved();
+    const stop = (at: Date | null) =>
+      desk.db.update(connections).set({ stoppedAt: at, stoppedReason: at && "A look at the gateway." });
+    await stop(new Date());
+    await expect(releaseBatch(desk, ana, { batchId, seenMark })).rejects.toMatchObject(refused);
+    await stop(null);
+    await releaseBatch(desk, ana, { batchId, seenMark });
+  });
+
+  test("a batch that goes as a whole does not go without its wrong rows, nor are they set aside", async () => {
+    const text = `${payoutsText(2)}\r\nten;EUR;1234567`;
+    const batchId = await createTestBatch(desk, ana, { connectionId, kind: "payout", text, allOrNothing: true });
+    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/goes as a whole/);
+    await desk.db.update(batchRows).set({ verdict: "aside" }).where(sql`batch_id = ${batchId} and number = 3`);
+    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/goes as a whole/);
+  });
+
+  test("a canary ends with the nth ready row; there is none where that would be all of it", async () => {
+    expect(await readBatch(desk, await released(4, 2))).toMatchObject({ canaryRows: 2, canaryThrough: 2 });
+    const whole = await released(2, 2);
+    expect(await readBatch(desk, whole)).toMatchObject({ canaryRows: null, canaryThrough: null });
+    await expect(releaseRest(desk, ana, { batchId: whole })).rejects.toMatchObject(refused);
+  });
+
+  test("a cancelled batch makes no more orders, and nothing lets it go on", async () => {
+    const { batchId, seenMark } = await approved(3);
+    await releaseBatch(desk, ana, { batchId, seenMark, canaryRows: 1 });
+    expect(await cancelBatch(desk, ana, { batchId, reason: "The wrong file." })).toMatchObject({ ended: 3 });
+    expect(await makeOrders(desk)).toBe(0);
+    expect(await ordersOf(batchId)).toEqual([]);
+    for (const act of [pauseBatch, resumeBatch, releaseRest])
+      await expect(act(desk, ana, { batchId })).rejects.toThrow();
+    await expect(cancelBatch(desk, ana, { batchId, reason: "Again." })).rejects.toMatchObject(refused);
+  });
+
+  test("an id that another order took meanwhile makes no second one, and the row says so", async () => {
+    const both = [
+      await draft(1, { client_orderid: () => "TWICE-1" }),
+      await draft(1, { client_orderid: () => "TWICE-1" }),
+    ];
+    for (const batchId of both) {
+      await askRelease(desk, ana, { batchId });
+      await releaseBatch(desk, ana, { batchId, seenMark: await decide(batchId) });
+    }
+    await makeAllOrders(desk);
+    expect(await desk.db.$count(orders, eq(orders.clientOrderId, "TWICE-1"))).toBe(1);
+    const rows = await desk.db.select().from(batchRows).where(eq(batchRows.clientOrderId, "TWICE-1"));
+    expect(rows.map(({ fault, orderId }) => [fault !== null, orderId !== null]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  test("of rows that failed only one live batch is made, however many ask at once; what is unconfirmed stays locked", async () => {
+    const batchId = await released(4);
+    const end = (number: number, values: Partial<typeof orders.$inferInsert>) =>
+      desk.db
+        .update(orders)
+        .set({ attempt: 1, ...values })
+        .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, number)));
+    await end(1, { submission: "accepted", outcome: "declined" });
+    await end(2, { submission: "unconfirmed", cause: "no_answer" });
+    await end(3, { submission: "accepted", outcome: "processing" });
+    await end(4, { submission: "not_sent", cause: "no_connection" });
+    const made = await Promise.allSettled([1, 2, 3].map(() => makeRetryBatch(desk, ana, { batchId })));
+    expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const children = await desk.db.select().from(batchRows).where(eq(batchRows.fromBatchId, batchId));
+    expect(children.map(({ fromNumber }) => fromNumber)).toEqual([1]);
+    await end(2, { submission: "settled_absent", cause: "by_person" });
+    const later = await makeRetryBatch(desk, ana, { batchId });
+    expect(later.rows).toBe(1);
+  });
+});
+
+describe("in the database", () => {
+  const states = { draft: "", asked: "", approved: "", released: "", cancelled: "" };
+  beforeAll(async () => {
+    states.draft = await draft();
+    states.asked = await draft();
+    await askRelease(desk, ana, { batchId: states.asked });
+    states.approved = (await approved()).batchId;
+    states.released = await released();
+    states.cancelled = (await approved()).batchId;
+    await cancelBatch(desk, ana, { batchId: states.cancelled, reason: "Not today." });
+  });
+
+  const letGo = "released_at = now(), released_by = prepared_by";
+  const columns = (table: string, changed: Record<string, string>, where: string) =>
+    `insert into ${table} overriding system value select (jsonb_populate_record(t, ${json(changed)})).* from ${table} t where ${where} limit 1`;
+  const json = (changed: Record<string, string>) =>
+    `jsonb_build_object(${Object.entries(changed)
+      .flatMap(([name, value]) => [`'${name}'`, value])
+      .join(", ")})`;
+  const fresh = { id: "gen_random_uuid()", number: "1000000 + (random() * 1e6)::int" };
+
+  test.each<[string, keyof typeof states, (id: string) => string, RegExp]>([
+    ["a batch is never removed", "draft", (id) => `delete from batches where id = '${id}'`, /never changed or removed/],
+    [
+      "its file never changes",
+      "draft",
+      (id) => `update batches set file_sha256 = 'x' where id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "nor who prepared it",
+      "draft",
+      (id) => `update batches set prepared_by = '${bo.personId}' where id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "nor its parent",
+      "draft",
+      (id) => `update batches set parent_batch_id = id, parent_kind = 'failed' where id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "it is not let go without being asked for",
+      "draft",
+      (id) => `update batches set ${letGo} where id = '${id}'`,
+      /asked_check/,
+    ],
+    [
+      "nor without approval",
+      "asked",
+      (id) => `update batches set ${letGo} where id = '${id}'`,
+      /must approve it first/,
+    ],
+    [
+      "an approval is of one content",
+      "approved",
+      (id) => `update batches set ${letGo}, approval_mark = 'x' where id = '${id}'`,
+      /must approve it first/,
+    ],
+    [
+      "and of so many people",
+      "approved",
+      (id) => `update batches set ${letGo}, required_approvals = 2 where id = '${id}'`,
+      /must approve it first/,
+    ],
+    [
+      "what is cancelled is not let go",
+      "cancelled",
+      (id) => `update batches set ${letGo} where id = '${id}'`,
+      /is cancelled/,
+    ],
+    [
+      "nor is that taken back",
+      "cancelled",
+      (id) => `update batches set cancelled_at = null, cancelled_by = null, cancelled_reason = null where id = '${id}'`,
+      /is cancelled/,
+    ],
+    [
+      "what was let go stays so",
+      "released",
+      (id) => `update batches set released_at = null, released_by = null where id = '${id}'`,
+      /never changes/,
+    ],
+    ["with its mark", "released", (id) => `update batches set approval_mark = 'x' where id = '${id}'`, /never changes/],
+    [
+      "with its approvals",
+      "released",
+      (id) => `update batches set required_approvals = 0 where id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "and no row is made twice",
+      "released",
+      (id) => `update batches set made_through = 0 where id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "a row that is looked at never changes",
+      "asked",
+      (id) => `update batch_rows set fields = '{}' where batch_id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "nor what is sealed of it",
+      "asked",
+      (id) => `update batch_rows set sealed_fields = 'x' where batch_id = '${id}'`,
+      /never changes/,
+    ],
+    ["nor is it removed", "asked", (id) => `delete from batch_rows where batch_id = '${id}'`, /never removed/],
+    [
+      "nor is one added",
+      "asked",
+      (id) => columns("batch_rows", { number: "99" }, `batch_id = '${id}'`),
+      /no row is added/,
+    ],
+    [
+      "nor to a cancelled one",
+      "cancelled",
+      (id) => columns("batch_rows", { number: "99" }, `batch_id = '${id}'`),
+      /no row is added/,
+    ],
+    [
+      "a row keeps its order",
+      "released",
+      (id) => `update batch_rows set order_id = null where batch_id = '${id}'`,
+      /never changes/,
+    ],
+    [
+      "an order keeps its row",
+      "released",
+      (id) => `update orders set batch_row = 7 where batch_id = '${id}'`,
+      /never change/,
+    ],
+    [
+      "and its batch",
+      "released",
+      (id) => `update orders set batch_id = null, batch_row = null where batch_id = '${id}'`,
+      /never change/,
+    ],
+    [
+      "an order is what its row says",
+      "released",
+      (id) => columns("orders", { id: "gen_random_uuid()", client_orderid: "'x'" }, `batch_id = '${id}'`),
+      /not what its row says/,
+    ],
+    [
+      "events stay",
+      "released",
+      (id) => `update batch_events set kind = 'x' where batch_id = '${id}'`,
+      /never changed or removed/,
+    ],
+    ["a batch begins as a draft", "released", (id) => columns("batches", fresh, `id = '${id}'`), /begins as a draft/],
+  ])("%s", async (_what, state, statement, because) => {
+    const fault = await desk.db.execute(sql.raw(statement(states[state]))).then(
+      () => "let through",
+      (error: Error) => {
+        const { message, constraint } = error.cause as { message: string; constraint?: string };
+        return `${message} ${constraint ?? ""}`;
+      },
+    );
+    expect(fault).toMatch(because);
+  });
+});
