@@ -279,7 +279,7 @@ describe("the kill switch for all", () => {
     expect(await claim(id)).toBe("All sending is stopped by Test admin: Wrong file. An admin can resume it.");
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", nextAttemptAt: desk.now() });
     await resumeEverything(desk, admin, {});
-    expect(await claim(id)).toMatchObject({ order: { id } });
+    expect(await claim(id)).toMatchObject({ orders: [{ id }] });
   });
 
   test("a stop of one connection waits for no claim that is in hand", async () => {
