@@ -36,6 +36,9 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
+  "lib/totals": [],
+  "lib/reports": ["lib/totals", "lib/orders"],
+  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
   "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];

@@ -16,3 +16,4 @@ export * from "./people";
 export * from "./permissions";
 export * from "./recurring";
 export * from "./settlements";
+export * from "./totals";

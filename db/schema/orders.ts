@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { directions, orderKinds, orderOrigins, outcomes, submissions } from "@/lib/orders/facets";
+import { directions, orderKinds, orderOrigins, outcomes, stages, submissions } from "@/lib/orders/facets";
 import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
@@ -107,6 +107,42 @@ export const orders = pgTable(
     releasedBy: uuid("released_by").references(() => people.id),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
+
+    // What order_aftermath adds up to, kept by a trigger on it.
+    /** The word that later transactions give it; null: there are none that count. */
+    later: text("later"),
+    /** What reversals, refunds and chargebacks took back, in its own currency. */
+    takenBack: numeric("taken_back").notNull().default("0"),
+    /** What second gateway orders moved besides. */
+    secondMoved: numeric("second_moved").notNull().default("0"),
+    /** What it is settled to have moved in place of its amount. */
+    moved: numeric("moved"),
+    /** A later transaction counts, and its amount or sense is not known. */
+    laterUnclear: boolean("later_unclear").notNull().default(false),
+    /** The name of its one label: `describeOrder` of lib/orders/words.ts, as the database says it. */
+    word: text("word")
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when conflict is not null then 'conflict'
+      when later is not null then later
+      when submission = 'unconfirmed' then case when next_query_at is null then 'unconfirmed_people' else 'unconfirmed' end
+      when outcome <> 'none' then outcome
+      when submission = 'accepted' then case when kind = 'update' then 'update_accepted' else 'accepted' end
+      when submission = 'not_sent' then case when next_attempt_at is null then 'not_sent' else 'not_sent_retrying' end
+      when submission = 'draft' then case when coalesce(cause, '') in ('sent_back', 'approval_expired') then 'sent_back' else 'draft' end
+      else submission end`),
+    /** Where its money stands, whatever is said of it besides: what totals are made of. */
+    stage: text("stage", { enum: stages })
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when submission = 'unconfirmed' then 'unconfirmed'
+      when submission in ('rejected', 'settled_absent') then 'failed'
+      when submission = 'cancelled' then 'cancelled'
+      when submission <> 'accepted' then 'waiting'
+      when outcome = 'approved' or (outcome = 'none' and kind = 'update') then 'approved'
+      when outcome in ('none', 'processing') then 'processing'
+      when outcome = 'unknown' then 'unknown'
+      else 'failed' end`),
   },
   (t) => [
     foreignKey({
@@ -146,6 +182,11 @@ export const orders = pgTable(
     index("orders_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_connection_idx").on(t.connectionId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_kind_idx").on(t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    // A filter by one of these may fit few of ten million: each leads to its newest at once.
+    index("orders_word_idx").on(t.word, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_currency_idx").on(t.currency, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_endpoint_idx").on(t.endpointId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_amount_idx").on(t.amount.desc().nullsLast(), t.id.desc().nullsLast()),
     // The condition of the tab "Unsettled", word for word (lib/orders/list-where.ts).
     index("orders_unsettled_idx")
       .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
@@ -199,6 +240,21 @@ export const orders = pgTable(
       ),
     index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
   ],
+);
+
+/** What people search an order by besides its ids: reference, payee, account as shown, description. Kept by triggers. */
+export const orderTexts = pgTable(
+  "order_texts",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    /** The order's own, so that the newest are found without looking at it. */
+    createdAt: moment("created_at").notNull(),
+    /** In the form of `search_form`: small letters, without accents. */
+    text: text("text").notNull(),
+  },
+  (t) => [index("order_texts_text_idx").using("gin", t.text.op("gin_trgm_ops"))],
 );
 
 /** What later transactions did to an order: reversals, chargebacks and their kin. */

@@ -18,6 +18,7 @@ import { cancelAbandoned } from "@/lib/orders/submit";
 import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
 import { expirePayeeChanges } from "@/lib/payees/change-commands";
 import { applyConfirmed } from "@/lib/settlements/apply";
+import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { Lanes } from "./lanes";
 import { runLoops } from "./loops";
 
@@ -82,6 +83,9 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(desk, sendMail) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
+    { name: "fold totals", everyMs: 2_000, run: () => foldTotals(desk) },
+    { name: "close days", everyMs: 60_000, run: () => closeDays(desk) },
+    { name: "follow the zone", everyMs: 5_000, run: () => followZone(desk) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(desk, unclaimedSeconds) },
   ]);
   return {

@@ -23,6 +23,12 @@ export type Submission = (typeof submissions)[number];
 export const outcomes = ["none", "processing", "approved", "declined", "error", "filtered", "unknown"] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/**
+ * Where an order's money stands, whatever its one label says besides: before it leaves, with the gateway (processing,
+ * unconfirmed, unknown), or ended. A column of the database that follows from submission and outcome.
+ */
+export const stages = ["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const;
+
 /** What was asked for: money out, a charge of a stored profile, or a change of one. */
 export const orderKinds = ["payout", "charge", "update"] as const;
 export type OrderKind = (typeof orderKinds)[number];
@@ -92,3 +98,17 @@ export function laterKindOf(type: string): LaterKind | null {
   const kinds = Object.keys(laterKindPatterns) as LaterKind[];
   return kinds.find((kind) => new RegExp(laterKindPatterns[kind], "i").test(type.trim())) ?? null;
 }
+
+/** The lines of the journal of money: how much left, how much ended which way, and what came later. */
+export const moveLines = [
+  "sent",
+  "approved",
+  "failed",
+  "reversed",
+  "refunded",
+  "charged_back",
+  "second_order",
+  "other_amount",
+  "later_unclear",
+] as const;
+export type MoveLine = (typeof moveLines)[number];

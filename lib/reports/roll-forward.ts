@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import { addAmounts, negateAmount } from "@/lib/core/money";
+import { dayAfter, startOfDay } from "@/lib/orders/days";
+import type { Direction, MoveLine } from "@/lib/orders/facets";
+
+/** Orders, the sum of their amounts (a decimal string), and how many of them have an unknown amount, which is in no sum. */
+export type Part = { orders: number; amount: string; unknown: number };
+
+/**
+ * One line of a roll-forward. `openAtStart` + `sent` − `approved` − `failed` = `openAtEnd`, in each of the three figures; what
+ * later transactions did stands apart and is in none of them.
+ */
+export type RollForwardLine = {
+  connectionId: string;
+  direction: Direction;
+  /** Empty: orders whose amount, and so whose currency, lives in a profile. */
+  currency: string;
+  openAtStart: Part;
+  sent: Part;
+  approved: Part;
+  failed: Part;
+  openAtEnd: Part;
+  later: Record<Exclude<MoveLine, "sent" | "approved" | "failed">, Part>;
+};
+
+/** A transaction that is under way may still write a moment as old as this: younger ones are not reported on. */
+export const stillMovingMs = 60_000;
+
+/**
+ * A period of days (both included) as of a moment → from when to when the journal is read. What is learnt stands on the day on
+ * which it was learnt, so a report as of a moment is the journal up to there, today as in a year.
+ */
+export function momentsOf(
+  { from, to, asOf }: { from: string; to: string; asOf: Date },
+  timeZone: string,
+  now: Date,
+): { from: Date; until: Date } {
+  const end = startOfDay(dayAfter(to), timeZone).getTime();
+  const until = Math.min(end, asOf.getTime(), now.getTime() - stillMovingMs);
+  return { from: new Date(Math.min(startOfDay(from, timeZone).getTime(), until)), until: new Date(until) };
+}
+
+/** The journal before a moment, closed days by their sums. */
+const before = (moment: Date): SQL => sql`(
+  select connection_id, direction, currency, line, orders, amount, unknown
+  from totals_state s join move_totals t on t.day < least(coalesce(s.moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone s.time_zone)::date)
+  union all
+  select connection_id, direction, currency, line, orders, amount, unknown
+  from totals_state s join order_moves m on m.at < ${moment}::timestamptz
+    and m.at >= least(coalesce(s.moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone s.time_zone)::date)::timestamp at time zone s.time_zone
+)`;
+
+type Row = {
+  connection_id: string;
+  direction: Direction;
+  currency: string;
+  /** Line → its sums before the period, and through its end. */
+  lines: Record<string, { start: Part; end: Part }>;
+};
+
+/**
+ * What was open, left and ended in a period, per connection, direction and currency; `from` null: since the first order.
+ * @param reach whose report it is: other connections are not in it
+ */
+export async function readRollForward(
+  desk: Desk,
+  reach: Reach,
+  { from, until }: { from: Date | null; until: Date },
+): Promise<RollForwardLine[]> {
+  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const start = from === null ? sql`(select * from ${before(until)} n where false)` : before(from);
+  const part = (side: string) => {
+    const only = sql`filter (where side = ${sql.raw(`'${side}'`)})`;
+    return sql`json_build_object('orders', coalesce(sum(orders) ${only}, 0), 'amount', coalesce(sum(amount) ${only}, 0)::text, 'unknown', coalesce(sum(unknown) ${only}, 0))`;
+  };
+  const { rows } = await desk.db.execute<Row>(sql`
+    select connection_id, direction, currency, json_object_agg(line, parts) as lines
+    from (
+      select connection_id, direction, currency, line, json_build_object('start', ${part("start")}, 'end', ${part("end")}) as parts
+      from (select 'start' as side, * from ${start} s union all select 'end', * from ${before(until)} e) both_sides
+      where ${within}
+      group by 1, 2, 3, 4
+    ) summed
+    group by 1, 2, 3 order by 1, 2, 3`);
+  return rows.map((row) => ({
+    connectionId: row.connection_id,
+    direction: row.direction,
+    currency: row.currency,
+    ...balance(row.lines),
+  }));
+}
+
+const nothing: Part = { orders: 0, amount: "0", unknown: 0 };
+
+/** The lines of the journal at two moments → what was open at each, and what happened between. Pure. */
+function balance(lines: Row["lines"]): Omit<RollForwardLine, "connectionId" | "direction" | "currency"> {
+  const at = (line: MoveLine, side: "start" | "end") => lines[line]?.[side] ?? nothing;
+  const between = (line: MoveLine) => minus(at(line, "end"), at(line, "start"));
+  const open = (side: "start" | "end") => minus(minus(at("sent", side), at("approved", side)), at("failed", side));
+  return {
+    openAtStart: open("start"),
+    sent: between("sent"),
+    approved: between("approved"),
+    failed: between("failed"),
+    openAtEnd: open("end"),
+    later: {
+      reversed: between("reversed"),
+      refunded: between("refunded"),
+      charged_back: between("charged_back"),
+      second_order: between("second_order"),
+      other_amount: between("other_amount"),
+      later_unclear: between("later_unclear"),
+    },
+  };
+}
+
+function minus(a: Part, b: Part): Part {
+  return {
+    orders: a.orders - b.orders,
+    amount: addAmounts(a.amount, negateAmount(b.amount)),
+    unknown: a.unknown - b.unknown,
+  };
+}
