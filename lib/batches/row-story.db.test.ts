@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import type { TestDesk } from "@/lib/people/testing";
 import { compareWithLast } from "./difference";
 import { findLikely } from "./likely";
 import { findLooks } from "./look-queries";
 import { readRowWindow } from "./row-queries";
 import { readRowStory } from "./row-story";
-import { chargesText, createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import {
+  chargesText,
+  createTestBatch,
+  makeAllOrders,
+  openBatchDesk,
+  payoutsText,
+  readBatch,
+  releaseTestBatch,
+} from "./testing";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -19,12 +25,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  ana = await addTestPerson(desk, "preparer", { password: false });
-  ({ connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  ));
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
 });
 afterEach(() => database.drop());
 

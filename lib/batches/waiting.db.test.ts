@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
-import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { previewAsk } from "./ask-policy";
 import { askRelease, decideBatch } from "./release";
-import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
 import { countBatchesOn } from "./waiting";
 
@@ -19,12 +17,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  ana = await addTestPerson(desk, "preparer", { password: false });
-  ({ connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  ));
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
 });
 afterEach(() => database.drop());
 
