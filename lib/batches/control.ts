@@ -97,22 +97,30 @@ export const cancelBatch = command({
     const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.personId, actor.name, now) : 0;
     if (!batch.releasedAt)
       await voidRequest(tx, { subjectType, subjectId: batchId }, `Cancelled by ${actor.name}.`, now);
-    await tx
-      .update(batches)
-      .set({ cancelledAt: now, cancelledBy: actor.personId, cancelledReason: reason })
-      .where(eq(batches.id, batchId));
-    await wipeFile(tx, batchId);
-    // Its rows never go out from here any more: what they were made from is free for another batch.
-    await tx.execute(sql`
-      update batch_rows set sealed_fields = null, is_live = coalesce(
-        (select submission <> 'cancelled' from orders where orders.id = batch_rows.order_id), false)
-      where batch_id = ${batchId}`);
+    await endBatch(tx, batchId, { personId: actor.personId, reason, now });
     const details = { batch: nameOf(batch), reason, ...(batch.releasedAt ? { ended } : {}) };
     await recordBatchEvent(tx, batchId, { kind: "cancelled", at: now, personId: actor.personId, details });
     return { done: { batchId, ended }, audit: { subjectType, subjectId: batchId, details } };
   },
   after: (_context, done) => done,
 });
+
+/** From here on nothing of it leaves: its secrets are wiped, and what its rows were made from is free for another batch. */
+export async function endBatch(
+  tx: Tx,
+  batchId: string,
+  { personId, reason, now }: { personId: string | null; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ cancelledAt: now, cancelledBy: personId, cancelledReason: reason })
+    .where(eq(batches.id, batchId));
+  await wipeFile(tx, batchId);
+  await tx.execute(sql`
+    update batch_rows set sealed_fields = null, is_live = coalesce(
+      (select submission <> 'cancelled' from orders where orders.id = batch_rows.order_id), false)
+    where batch_id = ${batchId}`);
+}
 
 async function cancelUnsent(tx: Tx, batch: BatchRecord, personId: string, name: string, now: Date): Promise<number> {
   const details = JSON.stringify({ reason: `Cancelled with its batch by ${name} before it was sent.` });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batchFiles } from "@/db/schema/batches";
+import { batchEdits, batchFiles } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 
 const contextOf = (batchId: string) => ({ purpose: "batch.file", owner: batchId });
@@ -17,6 +17,8 @@ export async function openFile(tx: Tx, sealer: Sealer, batchId: string): Promise
   return row ? Buffer.from(sealer.open(row.sealed, contextOf(batchId)), "base64") : null;
 }
 
+/** The file goes, and what was typed over before: from here on nothing of it is read anew or taken back. */
 export async function wipeFile(tx: Tx, batchId: string): Promise<void> {
   await tx.delete(batchFiles).where(eq(batchFiles.batchId, batchId));
+  await tx.delete(batchEdits).where(eq(batchEdits.batchId, batchId));
 }

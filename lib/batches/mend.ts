@@ -215,6 +215,8 @@ export const rereadBatch = command({
     const isText = choices.sheet === undefined && batch.parentBatchId === null;
     const { cells, carried } = await readKept(desk, tx, batch, now, !isText);
     const bytes = isText ? await openFile(tx, desk.sealer, batchId) : null;
+    if (isText && bytes === null)
+      throw new AppError("conflict", "Its file was wiped since: mend its cells, or upload it again.");
     const header = batch.survey?.header ?? [];
     const file = bytes
       ? ({ kind: "text", name: batch.fileName, bytes } as const)

@@ -2,6 +2,7 @@ import { expirePolicies } from "@/lib/approvals/policy-commands";
 import { makeOrders } from "@/lib/batches/make-orders";
 import { expireBatchApprovals } from "@/lib/batches/release";
 import { BatchSender } from "@/lib/batches/sender";
+import { wipeOldDrafts } from "@/lib/batches/wipe";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
 import { matchOrphans } from "@/lib/callbacks/orphans";
 import { expireConnectionChanges } from "@/lib/connections/change-commands";
@@ -65,6 +66,7 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
     { name: "make orders", everyMs: 250, run: () => makeOrders(desk) },
     { name: "send batches", everyMs: 100, run: () => bulk.round() },
     { name: "expire batches", everyMs: 15_000, run: () => expireBatchApprovals(desk) },
+    { name: "wipe old drafts", everyMs: 600_000, run: () => wipeOldDrafts(desk) },
     {
       name: "probe paused",
       everyMs: 5_000,

@@ -22,6 +22,8 @@ const words: Record<string, { title: string; tone?: Tone }> = {
   "paused itself": { title: "Paused itself", tone: "alarm" },
   resumed: { title: "Resumed", tone: "moving" },
   cancelled: { title: "Cancelled" },
+  "file wiped": { title: "Its file was wiped" },
+  "not released in time": { title: "Ended: nobody released it in time" },
   "rows refused": { title: "Rows that became no order", tone: "failed" },
   "failed rows taken up": { title: "Failed rows taken into another batch" },
 };

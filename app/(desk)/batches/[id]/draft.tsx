@@ -4,6 +4,8 @@ import { actorOf, type Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { previewAsk } from "@/lib/batches/ask-policy";
 import type { BatchView } from "@/lib/batches/detail-queries";
+import { keptUntil } from "@/lib/batches/draft-time";
+import { readPaceSettings } from "@/lib/batches/queries";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import { findReading } from "@/lib/batches/upload-queries";
 import type { NumberForm } from "@/lib/core/money";
@@ -27,7 +29,9 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
   const effect = describeEffect(batch.kind, totals, numberForm);
   const { declared, ...choices } = batch.choices;
   const faults = compareWithDeclared(declared, totals);
+  const kept = keptUntil(batch);
   const desk = openDesk();
+  const pace = await readPaceSettings(desk.db, batch.connectionId);
   const place = mends ? await findReading(desk, batch.connectionId, batch.kind, desk.now()) : null;
   return (
     <>
@@ -45,6 +49,16 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
             "This connection has never called back."
           )}{" "}
           Status query: {connection.statusQuery ? "on" : "off"}.
+          {batch.kind === "recurring"
+            ? ` It goes in calls of at most ${batch.chunkRows} rows${pace.sendsNotifyUrl ? ", each row with our callback address" : ", without our callback address"}.`
+            : ""}
+        </p>
+        <p className="text-ink-3 text-sm">
+          {kept.ends
+            ? "Its file and the card numbers in it are kept sealed until "
+            : "Its file is kept sealed until it is released or cancelled, at most until "}
+          <When at={kept.until} />
+          {kept.ends ? ": a draft that nobody has released by then ends, and they are wiped." : ", then it is wiped."}
         </p>
       </section>
       {batch.survey ? (

@@ -1,0 +1,11 @@
+import type { BatchRecord } from "./frame";
+import { sealedColumns } from "./row-content";
+
+/** So long is what is secret of a draft kept that nobody releases. */
+export const draftDays = 14;
+
+/** Until when a draft's file is kept, and whether the draft ends with it: card numbers that are wiped cannot be sent. Pure. */
+export function keptUntil(batch: Pick<BatchRecord, "kind" | "createdAt" | "survey">): { until: Date; ends: boolean } {
+  const sealed = sealedColumns({ kind: batch.kind, columns: batch.survey?.columns ?? [] });
+  return { until: new Date(batch.createdAt.getTime() + draftDays * 86_400_000), ends: sealed.size > 0 };
+}
