@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { afterCharge } from "./schedule-change";
+import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts, usualReading } from "./schedule-facts";
+import { forecast, type ScheduleWarning } from "./schedule-warnings";
+import { dayWords, noteWords, rhythmWords, ruleWords, warningWords } from "./schedule-words";
+
+const today = "2026-11-21";
+const fixed = { kind: "fixed", amount: "25.00" } as const;
+const sequence = { kind: "sequence", amounts: ["10.00", "20.00", "30.00"] } as const;
+
+const running: ScheduleFacts = {
+  kind: knownAs("SRC"),
+  charging: knownAs("automatic"),
+  startDate: knownAs("2026-08-15"),
+  finishDate: knownAs(null),
+  maxRepeats: knownAs(12),
+  rhythm: knownAs({ period: "month", interval: 1 }),
+  amountRule: knownAs(fixed),
+  repeats: knownAs(4),
+  repeatsAtLeast: 4,
+  lastAutomaticOn: knownAs("2026-11-15"),
+  movedSinceCharge: knownAs(false),
+  wokenSinceCharge: knownAs(false),
+};
+const fresh: ScheduleFacts = { ...running, repeats: knownAs(0), repeatsAtLeast: 0, lastAutomaticOn: knownAs(null) };
+const manual: ScheduleFacts = { ...running, charging: knownAs("manual") };
+
+function warningsOf(facts: ScheduleFacts, change: ScheduleChange): ScheduleWarning[] {
+  return forecast(facts, change, usualReading, today).warnings;
+}
+
+function titles(facts: ScheduleFacts, change: ScheduleChange): string[] {
+  return warningsOf(facts, change).map((warning) => {
+    const { loud, title } = warningWords(warning, "today, 21 Nov 2026", (amount) => amount);
+    return `${loud ? "! " : ""}${title}`;
+  });
+}
+
+describe("a forecast", () => {
+  it("lists the charges before and after", () => {
+    const { before, after, warnings } = forecast(
+      running,
+      { rhythm: { period: "week", interval: 2 } },
+      usualReading,
+      today,
+    );
+    expect(before.charges.map(({ date }) => date).slice(0, 2)).toEqual(["2026-12-15", "2027-01-15"]);
+    // 15 August and every 14 days: 21 November and 5 December; two weeks from the charge of 15 November end on the 29th
+    expect(after.charges.map(({ date }) => date).slice(0, 2)).toEqual(["2026-12-05", "2026-12-19"]);
+    expect(warnings).toEqual([{ kind: "not-made-again", last: "2026-11-15", dates: ["2026-11-21"] }]);
+  });
+
+  it("has nothing to warn of when only the amount changes", () => {
+    expect(titles(running, { amountRule: { kind: "fixed", amount: "30.00" } })).toEqual([]);
+  });
+});
+
+describe("loud warnings", () => {
+  it("an automatic profile that starts today charges today", () => {
+    expect(titles(fresh, { startDate: today })).toEqual(["! This charges today"]);
+    expect(titles({ ...fresh, lastAutomaticOn: notKnown }, { startDate: today })).toContain("! This may charge today");
+    expect(titles({ ...fresh, charging: notKnown }, { startDate: today })).toContain("! This may charge today");
+    expect(titles({ ...fresh, rhythm: notKnown, startDate: notKnown }, { startDate: today })).toContain(
+      "! This charges today",
+    );
+    expect(titles(fresh, { startDate: "2026-11-22" })).toEqual([]);
+    expect(titles(manual, { startDate: today })).toEqual(["It does not charge by itself"]);
+  });
+
+  it("also when another period lets it fall on today, but not when today was due anyway", () => {
+    const due = { ...fresh, startDate: knownAs("2026-11-07") };
+    expect(titles(due, { rhythm: { period: "week", interval: 1 } })).toEqual(["! This charges today"]);
+    const dueToday = { ...fresh, startDate: knownAs("2026-10-21") };
+    expect(titles(dueToday, { finishDate: "2027-12-31" })).toEqual([]);
+  });
+
+  it("an edit wakes a stopped profile, or could", () => {
+    const spent = { ...running, maxRepeats: knownAs(4) };
+    expect(titles(spent, { maxRepeats: 8 })).toEqual(["! This wakes a stopped profile"]);
+    const over = { ...running, finishDate: knownAs("2026-11-20") };
+    expect(titles(over, { finishDate: "2027-11-20" })).toEqual(["! This wakes a stopped profile"]);
+    expect(titles({ ...running, repeats: notKnown }, { finishDate: "2027-11-20" })).toEqual([
+      "! This could wake a stopped profile",
+    ]);
+    expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([
+      "! This could wake a stopped profile",
+    ]);
+    expect(titles(running, { maxRepeats: 20 })).toEqual([]);
+    expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]); // its last repeat is reached all the same
+    expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([
+      "It does not charge by itself",
+    ]);
+  });
+
+  it("a new sequence does not start at its first amount unless the repeats number is 0", () => {
+    expect(warningsOf(fresh, { amountRule: sequence })).toEqual([]);
+    expect(warningsOf({ ...fresh, repeats: knownAs(1) }, { amountRule: sequence })).toEqual([
+      { kind: "not-first-amount", at: 1, amount: "20.00" },
+    ]);
+    expect(warningsOf(running, { amountRule: sequence })).toEqual([
+      { kind: "not-first-amount", at: 2, amount: "30.00" },
+    ]);
+    expect(warningsOf({ ...fresh, repeats: notKnown }, { amountRule: sequence })).toEqual([
+      { kind: "not-first-amount", at: null, amount: null },
+    ]);
+    expect(warningsOf({ ...manual, repeats: notKnown }, { amountRule: sequence })).toHaveLength(1);
+    expect(warningsOf(running, { amountRule: { kind: "sequence", amounts: ["10.00"] } })).toEqual([]);
+  });
+
+  it("a charge that was made by itself is not made again", () => {
+    const moved = forecast(running, { startDate: "2026-11-25" }, usualReading, today);
+    expect(moved.warnings).toEqual([{ kind: "not-made-again", last: "2026-11-15", dates: ["2026-11-25"] }]);
+    expect(moved.after.charges[0]?.date).toBe("2026-12-25");
+    expect(titles({ ...running, lastAutomaticOn: notKnown }, { startDate: "2026-11-25" })).toEqual([
+      "! Days may be left out",
+    ]);
+    const chargedToday = afterCharge({ ...fresh, startDate: knownAs(today) }, { on: today, automatic: true });
+    expect(titles(chargedToday, { startDate: "2026-11-22" })).toEqual(["! A charge already made is not made again"]);
+  });
+});
+
+describe("quiet ones", () => {
+  it("name an end before the start, a profile that charges no more, and a first date in the past", () => {
+    expect(titles(running, { finishDate: "2026-08-01" })).toEqual([
+      "It ends before it begins",
+      "After this it charges no more by itself",
+    ]);
+    expect(titles(running, { maxRepeats: 3 })).toEqual(["After this it charges no more by itself"]);
+    expect(titles(fresh, { startDate: "2026-10-05" })).toEqual(["The first date is past"]);
+  });
+});
+
+describe("words", () => {
+  const write = (amount: string) => `${amount} EUR`;
+
+  it("say what happens on the 31st, and past a sequence's end", () => {
+    const { notes } = forecast(fresh, { startDate: "2026-12-31", amountRule: sequence }, usualReading, today);
+    expect(notes.map((note) => noteWords(note, write))).toEqual([
+      'Months without a 31st: charged on that month\'s last day (our estimate; the gateway only says "the same calendar date").',
+      "Past the end of the sequence each charge takes its last amount, 30.00 EUR.",
+      "A charge that fails counts like any other. The first charge has number 0.",
+    ]);
+  });
+
+  it("say rules, rhythms and days", () => {
+    expect(ruleWords(fixed, write)).toBe("25.00 EUR each time");
+    expect(ruleWords({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR, at random");
+    expect(ruleWords(sequence, write)).toBe("10.00 EUR, 20.00 EUR, then 30.00 EUR each time");
+    expect([rhythmWords({ period: "day", interval: 1 }), rhythmWords({ period: "week", interval: 2 })]).toEqual([
+      "every day",
+      "every 2 weeks",
+    ]);
+    expect(dayWords("2027-01-05")).toBe("5 Jan 2027");
+  });
+
+  it("say the day of a charge that is not made again", () => {
+    const [warning] = warningsOf(running, { startDate: "2026-11-25" });
+    expect(warning && warningWords(warning, "", write).text).toBe(
+      "It was charged by itself on 15 Nov 2026. The new schedule does not charge for the same period again, so none comes on 25 Nov 2026. By hand you still can.",
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { type DayNumber, dateOfNumber, dayNumberOf, lastDayNumber } from "./schedule-calendar";
+import { daysFrom } from "./schedule-days";
+import {
+  type AmountRule,
+  type Fact,
+  type Rhythm,
+  rhythmOf,
+  type ScheduleFacts,
+  type ScheduleReading,
+} from "./schedule-facts";
+import { type Floor, floorOf } from "./schedule-floor";
+
+/** How many charges are looked ahead. */
+export const shownCharges = 12;
+
+/** What a charge will take, as far as it can be said. */
+export type PlannedAmount =
+  | { kind: "exact"; amount: string }
+  | { kind: "range"; from: string; to: string }
+  /** one of these: the repeats number is not known */
+  | { kind: "one-of"; amounts: readonly string[] }
+  | { kind: "not-known" };
+
+/** Why a listed charge may not come. */
+export type Doubt = "charged-already" | "stopped-before";
+
+export type PlannedCharge = {
+  /** null: on the day on which somebody makes it */
+  date: string | null;
+  /** null: not known */
+  index: number | null;
+  indexAtLeast: number;
+  amount: PlannedAmount;
+  doubt: Doubt | null;
+};
+
+/** A fact that decides charges. */
+export type FactName =
+  | "charging"
+  | "startDate"
+  | "finishDate"
+  | "maxRepeats"
+  | "rhythm"
+  | "amountRule"
+  | "repeats"
+  | "lastAutomaticOn";
+
+/** Why a list of charges ends where it does. */
+export type PlanEnd =
+  | "goes-on"
+  | "finish-date"
+  | "max-repeats-number"
+  | "no-period"
+  | "no-start"
+  | "not-again"
+  | "by-hand"
+  | "not-known"
+  | "calendar";
+
+export type Plan = {
+  charges: PlannedCharge[];
+  end: PlanEnd;
+  /** facts that we lack, so that days cannot be said */
+  missing: FactName[];
+  /** facts that we lack, which could make less of it than is listed */
+  open: FactName[];
+};
+
+/** The repeats number lies between these; `most` null: no upper bound is known. */
+type Span = { least: number; most: number | null };
+
+export function spanOf({ repeats, repeatsAtLeast }: ScheduleFacts): Span {
+  return repeats.known ? { least: repeats.value, most: repeats.value } : { least: repeatsAtLeast, most: null };
+}
+
+/** What the charge takes whose index lies in a span: past its end a sequence repeats its last amount. */
+function amountIn(rule: Fact<AmountRule>, { least, most }: Span): PlannedAmount {
+  if (!rule.known) return { kind: "not-known" };
+  switch (rule.value.kind) {
+    case "fixed":
+      return { kind: "exact", amount: rule.value.amount };
+    case "range":
+      return rule.value;
+    case "sequence": {
+      const { amounts } = rule.value;
+      const last = amounts.length - 1;
+      const possible = amounts.slice(Math.min(least, last), Math.min(most ?? last, last) + 1);
+      const [first, ...others] = new Set(possible);
+      if (first === undefined) return { kind: "not-known" };
+      return others.length === 0 ? { kind: "exact", amount: first } : { kind: "one-of", amounts: [first, ...others] };
+    }
+    default:
+      return rule.value satisfies never;
+  }
+}
+
+function chargeOf(rule: Fact<AmountRule>, span: Span, date: string | null, doubt: Doubt | null): PlannedCharge {
+  const index = span.least === span.most ? span.least : null;
+  return { date, index, indexAtLeast: span.least, amount: amountIn(rule, span), doubt };
+}
+
+/** The first repeats number with which there is no charge any more; null: there is always one, as far as we know. */
+export function firstSpent({ maxRepeats }: ScheduleFacts, reading: ScheduleReading): number | null {
+  if (!maxRepeats.known || maxRepeats.value === null) return null;
+  return reading.maxRepeats === "stops-at" ? maxRepeats.value : maxRepeats.value + 1;
+}
+
+/** The last day on which there is a charge. */
+export function lastDayOf({ finishDate }: ScheduleFacts, reading: ScheduleReading): DayNumber {
+  if (!finishDate.known || finishDate.value === null) return lastDayNumber;
+  return dayNumberOf(finishDate.value) - (reading.finishDate === "inclusive" ? 0 : 1);
+}
+
+function openFacts(facts: ScheduleFacts, names: FactName[]): FactName[] {
+  return names.filter((name) => !facts[name].known);
+}
+
+/** A profile that is charged by hand has no days; its numbers and amounts can be said all the same. */
+function planByHand(facts: ScheduleFacts, count: number): Plan {
+  const span = spanOf(facts);
+  const charges = Array.from({ length: count }, (_, nth) => chargeOf(facts.amountRule, addTo(span, nth), null, null));
+  return { charges, end: "by-hand", missing: [], open: openFacts(facts, ["amountRule", "repeats"]) };
+}
+
+function addTo({ least, most }: Span, count: number): Span {
+  return { least: least + count, most: most === null ? null : most + count };
+}
+
+/**
+ * The next charges of a profile from today on, if nobody charges it by hand in between. A failed charge counts like any
+ * other. What is not known is said: in `missing` and `open`, in each charge's `doubt`, index and amount.
+ */
+export function planCharges(
+  facts: ScheduleFacts,
+  reading: ScheduleReading,
+  today: string,
+  count: number = shownCharges,
+): Plan {
+  const { charging, startDate, amountRule } = facts;
+  if (charging.known && charging.value === "manual") return planByHand(facts, count);
+  const open = openFacts(facts, ["charging", "finishDate", "maxRepeats", "amountRule", "repeats", "lastAutomaticOn"]);
+  if (!startDate.known)
+    return { charges: [], end: "not-known", missing: openFacts(facts, ["startDate", "rhythm"]), open };
+  if (startDate.value === null) return { charges: [], end: "no-start", missing: [], open };
+  const rhythm = rhythmOf(facts);
+  const floor = floorOf(facts, reading, today);
+  if (floor === null) return { charges: [], end: "not-again", missing: [], open };
+  const days = daysFrom(startDate.value, rhythm.known ? rhythm.value : null, floor.possible, reading.monthEnd);
+  const walked = walk(facts, reading, { days, floor, count, rhythm });
+  return {
+    ...walked,
+    charges: walked.charges.map(({ span, day, doubt }) => chargeOf(amountRule, span, dateOfNumber(day), doubt)),
+    missing: rhythm.known ? [] : ["rhythm"],
+    open,
+  };
+}
+
+type Step = { span: Span; day: DayNumber; doubt: Doubt | null };
+type Walk = { days: Iterable<DayNumber>; floor: Floor; count: number; rhythm: Fact<Rhythm | null> };
+
+/** Follows the days until the profile stops; an uncertain charge makes the numbers of those after it uncertain. */
+function walk(
+  facts: ScheduleFacts,
+  reading: ScheduleReading,
+  { days, floor, count, rhythm }: Walk,
+): { charges: Step[]; end: PlanEnd } {
+  const [lastDay, spent] = [lastDayOf(facts, reading), firstSpent(facts, reading)];
+  const charges: Step[] = [];
+  let span = spanOf(facts);
+  for (const day of days) {
+    if (spent !== null && span.least >= spent) return { charges, end: "max-repeats-number" };
+    if (day > lastDay) return { charges, end: "finish-date" };
+    if (charges.length === count) return { charges, end: "goes-on" };
+    const mayHaveStopped = spent !== null && (span.most === null || span.most >= spent);
+    const isOpen = floor.sure === null || day < floor.sure;
+    charges.push({ span, day, doubt: isOpen ? "charged-already" : mayHaveStopped ? "stopped-before" : null });
+    span = { least: span.least + (isOpen ? 0 : 1), most: span.most === null ? null : span.most + 1 };
+  }
+  if (spent !== null && span.least >= spent) return { charges, end: "max-repeats-number" };
+  if (!rhythm.known) return { charges, end: "not-known" };
+  return { charges, end: rhythm.value === null ? "no-period" : "calendar" };
+}
