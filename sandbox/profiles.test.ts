@@ -86,6 +86,12 @@ describe("a changed profile", () => {
     }
   });
 
+  it("that was moved and then prolonged is still not charged once more for its period", () => {
+    const moved = reschedule(running, { ...running, startDate: today }, today, defaultRecurringSettings);
+    expect(nextAfter(moved, { finishDate: "2026-12-31" })?.date).toBe("2026-04-20");
+    expect(nextAfter(moved, { maxRepeats: 9 })?.date).toBe("2026-04-20");
+  });
+
   it("that may never charge again stays so", () => {
     expect(nextAfter({ ...stopped, earliest: null }, { maxRepeats: 9 }, { rescheduled: "next-day" })).toBeNull();
   });

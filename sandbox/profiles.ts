@@ -104,8 +104,9 @@ export function reschedule(before: Profile, after: Profile, today: string, setti
   if (lastAutomaticOn === null) return { ...after, earliest: today };
   const wasStopped = findStop(before, today, settings) !== null;
   if (before.earliest === null || (wasStopped && settings.rescheduled === "never")) return { ...after, earliest: null };
-  // A schedule that keeps its days cannot charge twice for one of them: the day after the last charge is enough.
-  const distance = isMoved && settings.rescheduled !== "next-day" ? "next-period" : "next-day";
+  // A schedule that keeps its days keeps what its last move held back: a longer end is no reason for an extra charge.
+  if (!isMoved) return { ...after, earliest: laterOf(today, before.earliest) };
+  const distance = settings.rescheduled === "next-day" ? "next-day" : "next-period";
   return { ...after, earliest: laterOf(today, earliestAfter(lastAutomaticOn, after, distance) ?? today) };
 }
 
