@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts, usualReading } from "./schedule-facts";
 import { forecast, type ScheduleWarning } from "./schedule-warnings";
-import { dayWords, noteWords, rhythmWords, ruleWords, warningWords } from "./schedule-words";
+import {
+  dayWords,
+  doubtWords,
+  factWords,
+  indexWords,
+  noteWords,
+  plannedAmountWords,
+  rhythmWords,
+  ruleWords,
+  warningWords,
+} from "./schedule-words";
 
 const today = "2026-11-21";
 const fixed = { kind: "fixed", amount: "25.00" } as const;
@@ -151,6 +161,21 @@ describe("words", () => {
       "every 2 weeks",
     ]);
     expect(dayWords("2027-01-05")).toBe("5 Jan 2027");
+  });
+
+  it("say what is known of a charge, and never more", () => {
+    expect(plannedAmountWords({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
+    expect(plannedAmountWords({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
+    expect(plannedAmountWords({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe("one of 4 amounts");
+    expect(plannedAmountWords({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR");
+    expect(plannedAmountWords({ kind: "not-known" }, write)).toBe("not known");
+    expect([
+      indexWords({ index: 0, indexAtLeast: 0 }),
+      indexWords({ index: null, indexAtLeast: 2 }),
+      indexWords({ index: null, indexAtLeast: 0 }),
+    ]).toEqual(["0", "2 or later", "not known"]);
+    expect(doubtWords["charged-already"]).toContain("which we do not know");
+    expect(factWords.repeats).toBe("its current repeats number");
   });
 
   it("say the day of a charge that is not made again", () => {
