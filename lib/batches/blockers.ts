@@ -3,12 +3,10 @@ import type { Database, Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
-import { addAmounts } from "@/lib/core/money";
 import { readInstallationState } from "@/lib/installation/queries";
-import { judgeLimits } from "@/lib/limits/queries";
 import { describeExceeded } from "@/lib/limits/rules";
-import { readDayStart } from "@/lib/orders/limit-guard";
 import type { BatchRecord } from "./frame";
+import { judgeBatch } from "./limits";
 import { findRepeats, unconfirmedRepeats } from "./repeats";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
@@ -77,7 +75,8 @@ export async function findBlockers(
       rows,
     );
   }
-  found.push(...(await findExceeded(db, batch, totals, now)));
+  const exceeded = (await judgeBatch(db, batch, totals, now)).filter((check) => check.exceeded);
+  for (const check of exceeded) add("limit", describeExceeded(check));
   const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
   if (!connection) return { blockers: found, totals };
   if (connection.currentVersion !== batch.connectionVersion) {
@@ -111,35 +110,4 @@ async function hasCalledBack(db: Database | Tx, connectionId: string): Promise<b
     .where(eq(callbacks.connectionId, connectionId))
     .limit(1);
   return seen !== undefined;
-}
-
-/** Limits bound what goes out: each currency's biggest row, and the sum of the day with what was sent before. */
-async function findExceeded(
-  db: Database | Tx,
-  batch: BatchRecord,
-  { totals }: ReadyTotals,
-  now: Date,
-): Promise<Blocker[]> {
-  if (batch.direction !== "out" || batch.kind === "update") return [];
-  const dayStartedAt = await readDayStart(db, now);
-  const { connectionId, preparedBy: personId } = batch;
-  const found: Blocker[] = [];
-  for (const { currency, amount, biggest } of totals) {
-    const subject = { connectionId, personId, currency, dayStartedAt, orderId: null };
-    // What other batches were let go for and is not made into orders yet counts like what was sent.
-    const withPending = addAmounts(amount, await sumPending(db, batch, currency));
-    const ofDay = (await judgeLimits(db, { ...subject, amount: withPending })).filter(({ kind }) => kind !== "order");
-    const ofOne = (await judgeLimits(db, { ...subject, amount: biggest })).filter(({ kind }) => kind === "order");
-    const exceeded = [...ofOne, ...ofDay].filter((check) => check.exceeded);
-    found.push(...exceeded.map((check): Blocker => ({ kind: "limit", text: describeExceeded(check), rows: 0 })));
-  }
-  return found;
-}
-
-async function sumPending(db: Database | Tx, batch: BatchRecord, currency: string): Promise<string> {
-  const { rows } = await db.execute<{ sum: string }>(sql`
-    select coalesce(sum(r.amount), 0)::text as sum from batches b join batch_rows r on r.batch_id = b.id
-    where b.released_at is not null and b.made_at is null and b.cancelled_at is null and b.id <> ${batch.id}
-      and b.direction = 'out' and r.currency = ${currency} and r.verdict = 'ready' and r.order_id is null and r.fault is null`);
-  return rows[0]?.sum ?? "0";
 }

@@ -1,16 +1,25 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
+import { callbacks } from "@/db/schema/callbacks";
+import { connections } from "@/db/schema/connections";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { encodePairs } from "@/lib/gateway/encode";
+import { describeBound, type LimitCheck } from "@/lib/limits/rules";
 import { writeCall } from "@/lib/orders/write-call";
 import { type BatchRow, eachReady } from "./batch-mark";
 import { findBlockers } from "./blockers";
 import type { BatchRecord } from "./frame";
+import { findLikely } from "./likely";
+import { judgeBatch } from "./limits";
+import { readPaceSettings } from "./queries";
 import { nameOf } from "./record";
 import { findRepeats } from "./repeats";
 import { orderKindOf } from "./row-content";
+
+/** Rows that are named one by one. */
+const namedRows = 50;
 
 /**
  * What a batch would send, without any network: the guards as they stand, then every call with the bytes of its body. Card
@@ -47,10 +56,16 @@ export async function* writeDryRun(desk: Desk, batchId: string): AsyncGenerator<
   yield `\n${call} calls in all. Nothing was sent.\n`;
 }
 
+/** Everything that is asked before a release, with what it says now. */
 async function describeGuards(desk: Desk, batch: BatchRecord): Promise<string> {
   const now = desk.now();
   const { blockers, totals } = await findBlockers(desk.db, batch, now);
-  const repeats = await findRepeats(desk.db, batch.id, now);
+  const [repeats, limits, likely, results] = await Promise.all([
+    findRepeats(desk.db, batch.id, now),
+    judgeBatch(desk.db, batch, totals, now),
+    findLikely(desk.db, batch, now),
+    describeResults(desk, batch),
+  ]);
   return [
     `Dry run of ${nameOf(batch)}, ${batch.fileName}, ${now.toISOString()}. Nothing is sent by it.`,
     `Ready rows: ${totals.rows}`,
@@ -58,10 +73,35 @@ async function describeGuards(desk: Desk, batch: BatchRecord): Promise<string> {
     ...(totals.unknownCount > 0 ? [`  ${totals.unknownCount} rows whose amount is not known here`] : []),
     blockers.length === 0 ? "Guards: nothing is in the way." : "Guards in the way:",
     ...blockers.map(({ text }) => `  ${text}`),
+    limits.length === 0 ? "Limits: none is set for what it sends." : "Limits:",
+    ...limits.map((check) => `  ${describeLimit(check)}`),
     repeats.length === 0 ? "Seen before: none." : "Seen before:",
     ...repeats.map(({ name, rows, confirmed }) => `  ${rows} rows are in ${name}${confirmed ? ", spoken for" : ""}`),
+    likely.count === 0
+      ? "Like a recent one: none."
+      : `Like a recent one: ${likely.count} rows, ${likely.rows.slice(0, namedRows).join(", ")}${likely.count > namedRows ? ", …" : ""}`,
+    `How results arrive: ${results}`,
     "",
   ].join("\n");
+}
+
+function describeLimit({ kind, scope, currency, limit, left, exceeded }: LimitCheck): string {
+  const rest = kind === "order" ? "" : `, ${left} ${currency} of it are left today`;
+  return `${describeBound(kind, scope)}: ${limit} ${currency}${rest}${exceeded ? ": EXCEEDED" : ""}`;
+}
+
+async function describeResults({ db }: Desk, batch: BatchRecord): Promise<string> {
+  const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
+  const [heard] = await db
+    .select({ at: max(callbacks.receivedAt) })
+    .from(callbacks)
+    .where(eq(callbacks.connectionId, batch.connectionId));
+  const { sendsNotifyUrl } = await readPaceSettings(db, batch.connectionId);
+  return [
+    heard?.at ? `callbacks, the last one came ${heard.at.toISOString()}` : "this connection has never called back",
+    `status query ${connection?.statusQuery ? "on" : "off"}`,
+    ...(batch.kind === "recurring" ? [`callback address in the file: ${sendsNotifyUrl ? "yes" : "no"}`] : []),
+  ].join("; ");
 }
 
 async function writeOne(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "@/db/schema/limits";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
@@ -125,9 +126,13 @@ test("the file with results is the uploader's own, in its delimiter and line end
 
 test("a dry run shows the bytes of every call, and sends nothing", async () => {
   const batchId = await draft(payoutsText(2));
+  const limit = { kind: "order" as const, currency: "EUR", amount: "5000", createdAt: desk.now() };
+  await desk.db.insert(limits).values({ ...limit, setBy: ana.personId });
   let text = "";
   for await (const piece of writeDryRun(desk, batchId)) text += piece;
   expect(text).toContain("Guards: nothing is in the way.");
+  expect(text).toContain("  one payout: 5000 EUR");
+  expect(text).toContain("How results arrive: this connection has never called back; status query on");
   expect(text.match(/^POST http/gm)).toHaveLength(2);
   expect(text).toMatch(/amount=10\.00/);
   expect(text).toContain("2 calls in all. Nothing was sent.");
