@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { batchEdits, batchFiles, batchRows } from "@/db/schema/batches";
-import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import type { TestDesk } from "@/lib/people/testing";
 import { keptUntil } from "./draft-time";
 import { mendCell, rereadBatch } from "./mend";
-import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import { createTestBatch, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 import { wipeOldDrafts } from "./wipe";
 
 let database: TestDatabase;
@@ -18,12 +16,7 @@ let connectionId: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  ana = await addTestPerson(desk, "preparer", { password: false });
-  ({ connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  ));
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
 });
 afterEach(() => database.drop());
 
