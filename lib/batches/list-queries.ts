@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
@@ -35,13 +35,29 @@ export type BatchListRow = BatchSummary & {
 };
 
 type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
+/** Where a batch is on its way, as far as a list is filtered by it. */
+export const batchStages = ["draft", "asked", "released", "cancelled"] as const;
+export type BatchStage = (typeof batchStages)[number];
+
+export type BatchFilter = {
+  kind: BatchKind | null;
+  stage?: BatchStage | null;
+  /** Who prepared it. */
+  preparedBy?: string | null;
+  /** "B-118", a part of the file's name or of its source, or the beginning of its sha256. */
+  text?: string | null;
+};
+
+/** Characters of a search at most. */
+export const batchTextMost = 100;
+
 export type BatchCursor = { side: "after" | "before"; number: number };
 
 /** A page of batches within reach, newest first, by keyset on their number. */
 export async function listBatches(
   desk: Desk,
   reach: Reach,
-  filter: { kind: BatchKind | null },
+  filter: BatchFilter,
   cursor: BatchCursor | null,
 ): Promise<BatchPage> {
   const beyond = cursor && (cursor.side === "after" ? gt : lt)(batches.number, cursor.number);
@@ -60,6 +76,9 @@ export async function listBatches(
       and(
         withinReach(batches.connectionId, reach),
         filter.kind ? eq(batches.kind, filter.kind) : undefined,
+        filter.stage ? conditionOf(filter.stage) : undefined,
+        filter.preparedBy ? eq(batches.preparedBy, filter.preparedBy) : undefined,
+        filter.text ? matches(filter.text) : undefined,
         beyond ?? undefined,
       ),
     )
@@ -86,6 +105,33 @@ export async function listBatches(
   });
   const side = cursor?.side;
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
+}
+
+function conditionOf(stage: BatchStage): SQL | undefined {
+  const waits = and(isNull(batches.releasedAt), isNull(batches.cancelledAt));
+  switch (stage) {
+    case "draft":
+      return and(waits, isNull(batches.askedAt));
+    case "asked":
+      return and(waits, isNotNull(batches.askedAt));
+    case "released":
+      return isNotNull(batches.releasedAt);
+    case "cancelled":
+      return isNotNull(batches.cancelledAt);
+    default:
+      return stage satisfies never;
+  }
+}
+
+function matches(text: string): SQL | undefined {
+  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  const [, number] = /^(?:b-?)?(\d{1,9})$/i.exec(text) ?? [];
+  return or(
+    number ? eq(batches.number, Number(number)) : undefined,
+    sql`lower(${batches.fileName}) like ${`%${literal}%`}`,
+    sql`lower(${batches.source}) like ${`%${literal}%`}`,
+    sql`${batches.fileSha256} like ${`${literal}%`}`,
+  );
 }
 
 type Relation = { parentId: string; parent: number; childId: string; child: number; why: ParentKind };

@@ -9,7 +9,7 @@ import { setAside } from "./child";
 import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
 import { writeDryRun } from "./dry-run";
-import { listBatches } from "./list-queries";
+import { type BatchFilter, listBatches } from "./list-queries";
 import { groupErrors } from "./look-queries";
 import { mendAlike, rereadBatch } from "./mend";
 import { readBatchNews } from "./news-queries";
@@ -64,6 +64,13 @@ describe("the page of a batch", () => {
     expect(await isBatchWithin(desk, [], batchId)).toBe(false);
     expect((await listBatches(desk, [], { kind: null }, null)).rows).toEqual([]);
     expect(await findBatch(desk, null, "x'; --")).toBeNull();
+    const found = async (filter: Omit<BatchFilter, "kind">) =>
+      (await listBatches(desk, null, { kind: null, ...filter }, null)).rows.length;
+    expect([await found({ text: "TEST" }), await found({ text: "b-1" }), await found({ text: "t%t" })]).toEqual([
+      1, 1, 0,
+    ]);
+    expect([await found({ stage: "draft" }), await found({ stage: "released" })]).toEqual([1, 0]);
+    expect([await found({ preparedBy: ana.personId }), await found({ preparedBy: batchId })]).toEqual([1, 0]);
     expect(await isBatchWithin(desk, null, batchId)).toBe(true);
   });
 

@@ -2,16 +2,18 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button, ButtonLink } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
+import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-bar";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
+import { Select } from "@/components/input";
 import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { type BatchCursor, listBatches } from "@/lib/batches/list-queries";
+import { type BatchCursor, type BatchStage, batchStages, batchTextMost, listBatches } from "@/lib/batches/list-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { openDesk } from "@/lib/core/open-desk";
 import { batchColumns } from "./batch-columns";
@@ -21,12 +23,24 @@ export const metadata: Metadata = { title: "Batches" };
 
 const path = "/batches";
 
+const stageWords: Record<BatchStage, string> = {
+  draft: "draft",
+  asked: "waiting for approval, or approved",
+  released: "let go",
+  cancelled: "cancelled",
+};
+
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("batches.read");
   const params = await searchParams;
   const kind = batchKinds.find((one) => one === readParam(params, "kind")) ?? null;
+  const stage = batchStages.find((one) => one === readParam(params, "stage")) ?? null;
+  const preparedBy = readParam(params, "by") === "me" ? person.id : null;
+  const text = readParam(params, "q")?.trim().slice(0, batchTextMost) || null;
   const cursor = readCursor(params);
-  const page = await listBatches(openDesk(), person.connectionIds, { kind }, cursor);
+  const filter = { kind, stage, preparedBy, text };
+  const page = await listBatches(openDesk(), person.connectionIds, filter, cursor);
+  const isFiltered = stage !== null || preparedBy !== null || text !== null;
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannot = whyNot(person.role, "batches.create", "upload files");
   return (
@@ -47,15 +61,38 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
         <Tabs
           label="Kinds of batches"
           items={[
-            { href: path, label: "All", current: kind === null },
+            {
+              href: hrefWith(path, params, { kind: null }),
+              label: "All",
+              current: kind === null,
+            },
             ...batchKinds.map((one) => ({
-              href: `${path}?kind=${one}`,
+              href: hrefWith(path, params, { kind: one }),
               label: batchKindWords[one].label,
               current: kind === one,
             })),
           ]}
         />
       </div>
+      <FilterBar path={path} keep={["kind"]}>
+        <SearchInput label="B-118, file, source or hash" name="q" defaultValue={text ?? ""} maxLength={batchTextMost} />
+        <Filter label="Where it is">
+          <Select name="stage" defaultValue={stage ?? ""}>
+            <option value="">anywhere</option>
+            {batchStages.map((one) => (
+              <option key={one} value={one}>
+                {stageWords[one]}
+              </option>
+            ))}
+          </Select>
+        </Filter>
+        <Filter label="Prepared by">
+          <Select name="by" defaultValue={preparedBy ? "me" : ""}>
+            <option value="">anyone</option>
+            <option value="me">me</option>
+          </Select>
+        </Filter>
+      </FilterBar>
       <LiveRefresh topics={["batch"]} offer />
       <DataTable
         caption="Batches, newest first"
@@ -63,7 +100,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
         rows={page.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `${path}/${id}`}
-        empty={<NoBatches kind={kind} paged={cursor !== null} cannot={cannot} />}
+        empty={<NoBatches kind={kind} filtered={isFiltered} paged={cursor !== null} cannot={cannot} />}
       />
       {page.rows.length > 0 ? (
         <>
@@ -89,10 +126,17 @@ function readCursor(params: Params): BatchCursor | null {
   return null;
 }
 
-function NoBatches({ kind, paged, cannot }: { kind: BatchKind | null; paged: boolean; cannot: string | null }) {
-  if (paged || kind !== null) {
+type EmptyProps = { kind: BatchKind | null; filtered: boolean; paged: boolean; cannot: string | null };
+
+function NoBatches({ kind, filtered, paged, cannot }: EmptyProps) {
+  if (paged || filtered || kind !== null) {
+    const title = paged
+      ? "Nothing on this page"
+      : filtered
+        ? "No batch fits these filters"
+        : `No batch of ${batchKindWords[kind ?? "payout"].many} yet`;
     return (
-      <EmptyState title={paged ? "Nothing on this page" : `No batch of ${batchKindWords[kind ?? "payout"].many} yet`}>
+      <EmptyState title={title}>
         <Link className="link" href={path}>
           Show all batches, newest first
         </Link>

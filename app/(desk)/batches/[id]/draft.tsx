@@ -54,11 +54,17 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
             : ""}
         </p>
         <p className="text-ink-3 text-sm">
-          {kept.ends
-            ? "Its file and the card numbers in it are kept sealed until "
-            : "Its file is kept sealed until it is released or cancelled, at most until "}
+          {desk.now() > kept.until
+            ? "Its file was wiped after "
+            : kept.ends
+              ? "Its file and the card numbers in it are kept sealed until "
+              : "Its file is kept sealed until it is released or cancelled, at most until "}
           <When at={kept.until} />
-          {kept.ends ? ": a draft that nobody has released by then ends, and they are wiped." : ", then it is wiped."}
+          {desk.now() > kept.until
+            ? "."
+            : kept.ends
+              ? ": a draft that nobody has released by then ends, and they are wiped."
+              : ", then it is wiped."}
         </p>
       </section>
       {batch.survey ? (
