@@ -1,18 +1,24 @@
-import { expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { control } from "./acts";
 
 // What a person does with a file.
 
 export type FileKind = "Payouts" | "Recurring charges" | "Profile updates";
 
-/** Drops a text as a file of a kind, from Practice, and waits until it is read. */
-export async function dropFile(page: Page, kind: FileKind, lines: readonly string[]): Promise<void> {
+/** Chooses a text as a file of a kind, from Practice. */
+export async function chooseFile(page: Page, kind: FileKind, lines: readonly string[]): Promise<void> {
   await page.goto("/batches/new");
   await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
   await control(page, "From").selectOption({ label: "Practice" });
   const name = `${kind.toLowerCase().replaceAll(" ", "-")}.csv`;
   const buffer = Buffer.from(lines.join("\r\n"));
   await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+/** Drops a text as a file of a kind, and waits until it is read. */
+export async function dropFile(page: Page, kind: FileKind, lines: readonly string[]): Promise<void> {
+  await chooseFile(page, kind, lines);
   await expect(page.locator("[data-verdict]")).toBeVisible();
 }
 
@@ -25,6 +31,41 @@ export async function makeDraft(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
   await expect(page.locator("[data-equation]")).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** Goes to the next bad cell and types another text into it. */
+export async function mend(page: Page, text: string): Promise<void> {
+  const errors = page.locator("[data-equation] [data-errors]");
+  const before = Number(await errors.getAttribute("data-errors"));
+  await page.getByRole("button", { name: "Next error" }).click();
+  await page.getByRole("textbox", { name: /of row \d+$/ }).fill(text);
+  await page.getByRole("button", { name: "Mend this cell" }).click();
+  await expect(errors).toHaveAttribute("data-errors", String(before - 1));
+}
+
+/** Somebody else approves the batch, as its page shows it. */
+export async function approve(approver: Page, path: string): Promise<void> {
+  await approver.goto(path);
+  await approver.getByRole("button", { name: /^Approve \d/ }).click();
+  await expect(approver.getByRole("heading", { name: "Let it go" })).toBeVisible();
+}
+
+/** Says that the rows ahead have left, and the others wait. */
+export const canaryIsOut = (page: Page, rows: number): Locator =>
+  page.getByText(rows === 1 ? "The first row is out" : `The first ${rows} rows are out`);
+
+/** Takes the file with results, as records by the names of its header. */
+export async function takeResults(page: Page): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download your file with results" }).click(),
+  ]);
+  const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
+  const [header = [], ...rows] = text
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(";").map((cell) => cell.replace(/^"|"$/g, "")));
+  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
 }
 
 /** A file with rows that are good, wrong and open: two endpoints pay its currency. */

@@ -1,158 +1,170 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { comeIn, control, newAccount } from "./acts";
-import { dropFile, makeDraft } from "./batch-acts";
+import { approve, canaryIsOut, dropFile, type FileKind, makeDraft, mend, takeResults } from "./batch-acts";
+import { killParts, partsAreBack } from "./kill";
 import { comeInBeside } from "./practice";
-import type { Sandbox } from "./sandbox";
+import type { Entry, Sandbox } from "./sandbox";
 import { expect, test } from "./test";
 
-// A file is dropped, mended where it is wrong, approved by somebody else, sent with a few rows ahead, and given back.
+// Three files, one of each kind, are dropped, mended where they are wrong, approved by somebody else and sent with a few rows
+// ahead. In the middle the product is killed. In the end the gateway has each row once, and the files given back say the same.
 
-/** Types another text into the bad cell that is chosen. */
-async function mend(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Next error" }).click();
-  await page.getByRole("textbox", { name: /of row \d+$/ }).fill(text);
-  await page.getByRole("button", { name: "Mend this cell" }).click();
-}
+type Step = {
+  kind: FileKind;
+  lines: string[];
+  wrong: string[];
+  ask: RegExp;
+  ahead: number;
+  rest: RegExp;
+  done: RegExp;
+};
 
-const ask = (page: Page) => page.getByRole("button", { name: /^(Ask for approval: |Release )/ }).click();
+const cents = (Date.now() % 9_000) + 1_000;
+const amount = (at: number) => ((cents + at) / 100).toFixed(2);
+const payout = (sum: string, account = newAccount()) => `${account};Ana Kovač;${sum};EUR;Invoice ${account}`;
 
-/** Somebody else approves what the page shows. */
-async function approve(approver: Page, path: string): Promise<void> {
-  await approver.goto(path);
-  await approver.getByRole("button", { name: /^Approve \d/ }).click();
-  await expect(letGo(approver)).toBeVisible();
-}
+const payouts: Step = {
+  kind: "Payouts",
+  lines: [
+    "account_number;account_name;amount;currency;order_desc",
+    ...Array.from({ length: 29 }, (_, at) => payout(amount(at))),
+    payout("ten"),
+    payout(""),
+    payout("7.77", "4444000011110002"),
+  ],
+  // The row without an amount is set aside.
+  wrong: ["10.90"],
+  ask: /^Ask for approval: 31 payouts, [\d,.]+ EUR$/,
+  ahead: 3,
+  rest: /[Ss]end the other 28 payouts, /,
+  done: /^Done with failures: 30 approved, 1 failed/,
+};
+const charges: Step = {
+  kind: "Recurring charges",
+  lines: [
+    "client-orderid;recurring-payment-id;amount;currency",
+    ...Array.from({ length: 6 }, (_, at) => `;810000002;${amount(at)};EUR`),
+    ";810000003;;EUR",
+    ";810000002;1,5,0;EUR",
+    `;900000002;${amount(9)};EUR`,
+  ],
+  wrong: ["1.50"],
+  ask: /^Ask for approval: 9 charges, [\d,.]+ EUR \+ 1 of unknown amount$/,
+  ahead: 2,
+  rest: /[Ss]end the other 7 charges, /,
+  done: /^Done with failures: 8 approved, 1 failed/,
+};
+const updates: Step = {
+  kind: "Profile updates",
+  lines: ["recurring-payment-id;amount", `810000002;${amount(0)}`, `810000004;${amount(1)}`, "810000003;twelve"],
+  wrong: ["12.00"],
+  ask: /^Ask for approval: 3 profile updates$/,
+  ahead: 1,
+  rest: /[Ss]end the other 2 profile updates, /,
+  done: /^Done: 3 approved/,
+};
 
-const letGo = (page: Page) => page.getByRole("heading", { name: "Let it go" });
-
-/** Takes the file with results, as records by the names of its header. */
-async function takeResults(page: Page): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download your file with results" }).click(),
-  ]);
-  const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
-  const [header = [], ...rows] = text
-    .trim()
-    .split("\r\n")
-    .map((line) => line.split(";").map((cell) => cell.replace(/^"|"$/g, "")));
-  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
-}
-
-/** How often the gateway took an order of ours, and under which number. */
-async function takenAs(sandbox: Sandbox, clientOrderId: string): Promise<string[]> {
-  const path = `/orders?client_orderid=${clientOrderId}`;
-  const { orders } = await sandbox.ask<{ orders: { gatewayOrderId: string }[] }>("GET", path);
-  return orders.map(({ gatewayOrderId }) => gatewayOrderId);
-}
-
-test.describe("a file becomes a batch", () => {
-  test("payouts: mended, one set aside, approved by another person, three ahead, then the rest", async ({
-    page,
-    browser,
-    watch,
-    sandbox,
-  }) => {
-    test.setTimeout(180_000);
-    await comeIn(page, "preparer");
-    const row = (amount: string, account = newAccount()) => `${account};Ana Kovač;${amount};EUR;Invoice ${account}`;
-    const good = Array.from({ length: 9 }, (_, at) => row(`${10 + at}.0${at}`));
-    const lines = ["account_number;account_name;amount;currency;order_desc", ...good, row("ten"), row("")];
-    lines.push(row("7.77", "4444000011110002"));
-    await dropFile(page, "Payouts", lines);
-    await expect(page.locator("[data-first-errors] li")).toHaveCount(2);
-    // Two endpoints pay EUR: which one is asked once for the file.
-    await page.getByRole("button", { name: "EUR payouts" }).click();
-    await expect(page.locator("[data-verdict]")).toHaveText(/^10 of 12 rows are ready, 2 need mending/);
-    const path = await makeDraft(page);
-    await expect(page.locator("[data-equation]")).toHaveText(/12 rows in.*10 ready.*2 errors.*0 questions.*0 left out/);
-
-    await mend(page, "10.90");
-    await expect(page.locator("[data-verdict]")).toHaveText(/^11 of 12 rows are ready, 1 needs mending/);
-    await page.getByRole("button", { name: "Set 1 row aside (new draft)" }).click();
-    await expect(page.locator("[data-verdict]")).toHaveText(/^11 of 12 rows are ready, 1 set aside/);
-    await ask(page);
-    await expect(page.getByText("It waits for approval.")).toBeVisible();
-    await expect(page.getByText("You prepared it: somebody else approves it.").first()).toBeVisible();
-
-    const approver = await comeInBeside(browser, watch, "approver");
-    await approve(approver, path);
-    await control(page, "First rows to begin with").fill("3");
-    await page.getByRole("button", { name: /^Send the first 3 of 11 payouts/ }).click();
-    await expect(page.getByText("The first 3 are out")).toBeVisible({ timeout: 40_000 });
-    await page.getByRole("button", { name: /[Ss]end the other 8 payouts/ }).click();
-    await expect(page.locator("[data-headline]")).toHaveText(/^Done with failures: 10 approved, 1 failed/, {
-      timeout: 90_000,
+test("three files from the drop to the result, through a death in the middle", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+  database,
+}) => {
+  test.setTimeout(240_000);
+  await comeIn(page, "preparer");
+  const approver = await comeInBeside(browser, watch, "approver");
+  const paths = new Map<Step, string>();
+  const pathOf = (step: Step) => paths.get(step) ?? "";
+  for (const step of [payouts, charges, updates]) {
+    await test.step(`${step.kind}: dropped, mended, approved by another person, the first rows sent`, async () => {
+      paths.set(step, await prepare(page, step));
+      await approve(approver, pathOf(step));
+      await control(page, "First rows to begin with").fill(String(step.ahead));
+      await page.getByRole("button", { name: new RegExp(`^Send the first ${step.ahead} of `) }).click();
     });
-    const counts = await page.locator("[data-progress-table] [data-count]").allTextContents();
-    expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(11);
+  }
+  await approver.context().close();
 
-    const results = await takeResults(page);
-    expect(results).toHaveLength(12);
-    for (const result of results) {
-      const taken = await takenAs(sandbox, result.paydesk_order_id ?? "");
-      expect(taken).toEqual(result.status === "Set aside" ? [] : [result.gateway_order_id]);
+  await test.step("killed while a payout and a chunk of charges are on their way", async () => {
+    const slow = { scenario: "slow", times: 1, parameters: { ms: 20_000 } };
+    const rules = ["payout", "process-recurring-payments"].map((operation) => ({ ...slow, operation }));
+    await sandbox.ask("PUT", "/scenarios", { rules });
+    for (const step of [charges, payouts]) {
+      await page.goto(pathOf(step));
+      await expect(canaryIsOut(page, step.ahead)).toBeVisible({ timeout: 40_000 });
+      await page.getByRole("button", { name: step.rest }).click();
     }
-    expect(results.filter(({ status }) => status === "Approved")).toHaveLength(10);
-    expect(results.find(({ account_number }) => account_number === "4444000011110002")?.status).toBe("Declined");
-    await approver.context().close();
+    // The gateway has taken both, and its answers are yet to come. All other payouts have theirs.
+    const batchIds = [charges, payouts].map((step) => pathOf(step).split("/").at(-1));
+    const readUnderWay = async () => {
+      const underWay =
+        "select count(*)::int as rows from orders where batch_id = any($1) and submission in ('queued', 'sending')";
+      return (await database.query(underWay, [batchIds])).rows[0].rows;
+    };
+    await expect.poll(readUnderWay, { timeout: 15_000 }).toBe(8);
+    const { rules: left } = await sandbox.ask<{ rules: unknown[] }>("GET", "/scenarios");
+    expect(left).toEqual([]);
+    await page.goto("about:blank");
+    await killParts(["web", "worker"]);
+    await partsAreBack(["web", "worker"]);
   });
 
-  test("charges: a file in chunks, whose amounts may be in the profile", async ({ page, browser, watch, sandbox }) => {
-    test.setTimeout(150_000);
-    await comeIn(page, "preparer");
-    const cents = (Date.now() % 9_000) + 1_000;
-    const lines = ['"client-orderid";"recurring-payment-id";"amount";"currency"'];
-    for (let at = 0; at < 6; at += 1) lines.push(`"";810000002;${((cents + at) / 100).toFixed(2)};EUR`);
-    await dropFile(page, "Recurring charges", lines);
-    await answerEndpoint(page);
-    const path = await makeDraft(page);
-    await ask(page);
-    const approver = await comeInBeside(browser, watch, "approver");
-    await approveAndSend(page, approver, path);
-    await expect(page.locator("[data-headline]")).toHaveText(/^Done: 6 approved/, { timeout: 60_000 });
-    for (const result of await takeResults(page)) {
-      expect(await takenAs(sandbox, result.paydesk_order_id ?? "")).toEqual([result.gateway_order_id]);
-    }
-    await approver.context().close();
+  await test.step("updates: what waited behind the first row still waits, and goes on by one click", async () => {
+    await page.goto(pathOf(updates));
+    await expect(canaryIsOut(page, updates.ahead)).toBeVisible();
+    await page.getByRole("button", { name: updates.rest }).click();
   });
-
-  test("profile updates: every row is one call, and no money is summed", async ({ page, browser, watch }) => {
-    test.setTimeout(150_000);
-    await comeIn(page, "preparer");
-    await dropFile(page, "Profile updates", [
-      "recurring-payment-id;amount",
-      `810000002;${(10 + (Date.now() % 500) / 100).toFixed(2)}`,
-      `810000004;${(10 + (Date.now() % 700) / 100).toFixed(2)}`,
-    ]);
-    await answerEndpoint(page);
-    const path = await makeDraft(page);
-    await ask(page);
-    const approver = await comeInBeside(browser, watch, "approver");
-    await approveAndSend(page, approver, path);
-    await expect(page.locator("[data-headline]")).toHaveText(/^Done: 2 approved/, { timeout: 60_000 });
-    await approver.context().close();
-  });
+  for (const step of [updates, payouts, charges]) {
+    await test.step(`${step.kind}: the gateway has each row once, and the file given back says the same`, async () => {
+      await page.goto(pathOf(step));
+      await expect(page.locator("[data-headline]")).toHaveText(step.done, { timeout: 100_000 });
+      const counts = await page.locator("[data-progress-table] [data-count]").allTextContents();
+      const results = await takeResults(page);
+      const sent = results.filter(({ status }) => status !== "Set aside");
+      expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(sent.length);
+      expect(results).toHaveLength(step.lines.length - 1);
+      for (const result of results) await agrees(sandbox, step, result);
+    });
+  }
 });
 
-/** Where several endpoints could send the rows: the first of them. */
-async function answerEndpoint(page: Page): Promise<void> {
-  for (;;) {
-    const question = page.locator("[data-question=endpoint]").first();
-    if (!(await question.isVisible())) return;
-    const says = await question.locator("p").first().textContent();
-    await question.getByRole("button").first().click();
-    await expect(page.getByText(says ?? "")).toHaveCount(0);
-    await expect(page.locator("[data-verdict]")).toBeVisible();
-  }
+/** From the drop to the request for approval. Returns the address of the batch. */
+async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<string> {
+  const rows = lines.length - 1;
+  await dropFile(page, kind, lines);
+  await expect(page.locator("[data-first-errors] li").first()).toBeVisible();
+  // Where several endpoints take it, which one is asked once for the file. Only one alone charges in EUR.
+  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  if (kind !== "Recurring charges") await which.click();
+  await expect(which).toHaveCount(0);
+  await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^\\d+ of ${rows} rows are ready, `));
+  const path = await makeDraft(page);
+  await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`${rows} rows in.*0 questions.*0 left out`));
+  for (const text of wrong) await mend(page, text);
+  const aside = page.getByRole("button", { name: "Set 1 row aside (new draft)" });
+  if (kind === "Payouts") await aside.click();
+  await expect(aside).toHaveCount(0);
+  await page.getByRole("button", { name: ask }).click();
+  await expect(page.getByText("It waits for approval.")).toBeVisible();
+  await expect(page.getByText("You prepared it: somebody else approves it.").first()).toBeVisible();
+  return path;
 }
 
-/** Approved by another person where somebody has to, and let go as a whole. */
-async function approveAndSend(page: Page, approver: Page, path: string): Promise<void> {
-  const waits = page.getByText("It waits for approval.");
-  await expect(waits.or(letGo(page))).toBeVisible();
-  if (await waits.isVisible()) await approve(approver, path);
-  await page.getByRole("button", { name: /^Send \d/ }).click();
-  await expect(page.locator("[data-headline]")).toBeVisible();
+/** What the words of the desk are at the gateway. */
+const statuses: Record<string, string> = { Approved: "approved", Declined: "declined" };
+
+/** One row of a file given back, held against the gateway's journal. */
+async function agrees(sandbox: Sandbox, { kind }: Step, result: Record<string, string>): Promise<void> {
+  const entries = await sandbox.entriesOf(result.paydesk_order_id ?? "");
+  if (result.status === "Set aside") return expect(entries).toEqual([]);
+  const of = (which: Entry["kind"]) => entries.filter((entry) => entry.kind === which && entry.operation !== "status");
+  if (kind === "Profile updates") {
+    const seen = of("call").map(({ taken, serialNumber }) => ({ taken, serialNumber }));
+    expect(seen).toEqual([{ taken: true, serialNumber: result.serial_number }]);
+    return;
+  }
+  if (kind === "Payouts") expect(of("call")).toHaveLength(1);
+  expect(of("order").map(({ gatewayOrderId }) => gatewayOrderId)).toEqual([result.gateway_order_id]);
+  expect(of("transition").at(-1)?.verdict).toBe(statuses[result.status ?? ""]);
 }

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { comeIn } from "./acts";
+import { makeBatches } from "./batch-screens";
 import { findFaults } from "./faults";
-import { adminScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
+import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
 
 async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -25,6 +26,16 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
   test("the desk", async ({ page, sandbox }) => {
     await comeIn(page, "preparer");
     await inspect(page, deskScreens(await makeOrders(page, sandbox)));
+  });
+
+  test("batches", async ({ page }) => {
+    const { asked, ...others } = await makeBatches();
+    await comeIn(page, "preparer");
+    await inspect(page, [...batchScreens, ...Object.values(others)]);
+    await page.context().clearCookies();
+    // Only who may approve has both words to say.
+    await comeIn(page, "approver");
+    await inspect(page, [asked]);
   });
 
   test("what an admin sees", async ({ page }) => {

@@ -23,8 +23,12 @@ export class Sandbox {
 
   /** How many payout calls the journal holds for an order, whatever was answered. */
   async payoutCalls(clientOrderId: string): Promise<number> {
-    const { entries } = await this.ask<Page>("GET", `/journal?client_orderid=${clientOrderId}&limit=1000`);
-    return entries.filter(isPayoutCall).length;
+    return (await this.entriesOf(clientOrderId)).filter(isPayoutCall).length;
+  }
+
+  /** All that the journal holds of an order, oldest first. */
+  async entriesOf(clientOrderId: string): Promise<Entry[]> {
+    return (await this.ask<Page>("GET", `/journal?client_orderid=${clientOrderId}&limit=1000`)).entries;
   }
 
   /** The gateway signs its callbacks with another key from now on. */
@@ -62,7 +66,17 @@ export class Sandbox {
   }
 }
 
-type Entry = { kind: string; operation: string | null; clientOrderId: string | null; scenario?: string | null };
+export type Entry = {
+  kind: string;
+  verdict: string;
+  operation: string | null;
+  clientOrderId: string | null;
+  gatewayOrderId: string | null;
+  scenario?: string | null;
+  taken?: boolean;
+  serialNumber?: string;
+  details?: { serialNumber?: string };
+};
 type Merchant = { publicKeyPem: string; endpoints: unknown[]; groups: unknown[] };
 
 const refusals = ["refused-empty", "refused-page"];

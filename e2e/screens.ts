@@ -12,7 +12,7 @@ import {
   sendButton,
   typePayout,
 } from "./acts";
-import { dropFile, makeDraft, mixedFile } from "./batch-acts";
+import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-acts";
 import type { Sandbox } from "./sandbox";
 
 /** A page as a person meets it: how to get there, and what shows that it is whole. */
@@ -136,25 +136,6 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     },
     at("approvals", "/approvals", "What is approved is what is sent"),
     at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
-    at("batches", "/batches", "Each is one file"),
-    {
-      name: "batch-new",
-      open: async (page) => {
-        await dropFile(page, "Payouts", mixedFile);
-        await page.getByText(/^The columns \(/).click();
-      },
-    },
-    {
-      name: "batch-check",
-      open: async (page) => {
-        await dropFile(page, "Payouts", mixedFile);
-        const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
-        if (await which.isVisible()) await which.click();
-        await makeDraft(page);
-        await page.getByRole("button", { name: "Next error" }).click();
-        await expect(page.getByRole("textbox", { name: /of row \d+$/ })).toBeVisible();
-      },
-    },
     at("payees", "/payees", "Who is paid, and to which account"),
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),
@@ -198,6 +179,45 @@ function tabsOf(order: Screen): Screen[] {
     },
   }));
 }
+
+/** Batches that are drafts, or not even that. */
+export const batchScreens: readonly Screen[] = [
+  at("batches-empty-tab", "/batches?kind=recurring", "Each is one file"),
+  at("batches", "/batches", "Each is one file"),
+  at("batch-new", "/batches/new", "Drop a CSV or XLSX file here"),
+  {
+    name: "batch-new-refused",
+    open: async (page) => {
+      await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
+      await expect(page.getByText("This file is not taken")).toBeVisible();
+    },
+  },
+  {
+    name: "batch-new-read",
+    open: async (page) => {
+      await dropFile(page, "Payouts", mixedFile);
+      await page.getByText(/^The columns \(/).click();
+    },
+  },
+  {
+    name: "batch-question",
+    open: async (page) => {
+      await dropFile(page, "Payouts", mixedFile.slice(0, 9));
+      await makeDraft(page);
+    },
+  },
+  {
+    name: "batch-check",
+    open: async (page) => {
+      await dropFile(page, "Payouts", mixedFile);
+      const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+      if (await which.isVisible()) await which.click();
+      await makeDraft(page);
+      await page.getByRole("button", { name: "Next error" }).click();
+      await expect(page.getByRole("textbox", { name: /of row \d+$/ })).toBeVisible();
+    },
+  },
+];
 
 /** The pages that only an admin sees. */
 export const adminScreens: readonly Screen[] = [

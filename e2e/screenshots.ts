@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { comeIn } from "./acts";
-import { adminScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
+import { makeBatches } from "./batch-screens";
+import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { test } from "./test";
 
 // Not a test: every page as a person sees it, to be looked at. `npx playwright test -c e2e/screenshots.config.ts`
@@ -31,7 +32,9 @@ test("every page, light and dark, wide and narrow", async ({ page, browser, sand
   await comeIn(page, "preparer");
   await page.goto("/orders");
   await shoot(page, deskScreens(await makeOrders(page, sandbox)), project.outputDir);
+  const { asked, ...others } = await makeBatches();
+  await shoot(page, [...batchScreens, ...Object.values(others)], project.outputDir);
   const admin = await (await browser.newContext()).newPage();
   await comeIn(admin, "admin");
-  await shoot(admin, adminScreens, project.outputDir);
+  await shoot(admin, [...adminScreens, asked], project.outputDir);
 });

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
-import { batchEdits, batches } from "@/db/schema/batches";
+import { batchEdits, batches, batchRows } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
@@ -40,6 +40,8 @@ export type BatchView = BatchSummary & {
   releasedBy: string | null;
   /** Before its release: what keeps it from being let go. */
   blockers: Blocker[];
+  /** What its first ready rows move, for a canary. */
+  firstRows: { amount: string | null; currency: string | null }[];
   repeats: RepeatGroup[];
   request: BatchRequest | null;
   /** A canary is out, and the rest waits for one word. */
@@ -74,9 +76,10 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  const [summaries, blocked, repeats, request, relatives, split, [heard], undoable] = await Promise.all([
+  const [summaries, blocked, firstRows, repeats, request, relatives, split, [heard], undoable] = await Promise.all([
     summarise(db, [batch], now),
     isDraft ? findBlockers(db, batch, now) : null,
+    batch.askedAt && isDraft ? readFirstRows(db, batchId) : [],
     isDraft ? findRepeats(db, batchId, now) : [],
     findRequest(db, batch),
     readRelatives(desk, [batchId]),
@@ -99,12 +102,24 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     preparedBy,
     releasedBy,
     blockers: blocked?.blockers ?? [],
+    firstRows,
     repeats,
     request,
     restWaits: waitsBehindCanary(batch, summary.progress),
     canUndo: undoable > 0,
     ...relativesOf(relatives, batchId),
   };
+}
+
+const firstRowsMost = 100;
+
+function readFirstRows(db: Database, batchId: string): Promise<BatchView["firstRows"]> {
+  return db
+    .select({ amount: sql<string | null>`${batchRows.amount}::text`, currency: batchRows.currency })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")))
+    .orderBy(asc(batchRows.number))
+    .limit(firstRowsMost);
 }
 
 async function readSplit(db: Database, batchId: string): Promise<BatchView["split"]> {

@@ -57,9 +57,10 @@ type WayProps = { question: Question; reading: Reading; onAnswer: (() => void) |
 /** One reading with what the samples would become. */
 function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   const { samples } = question;
+  const hasSamples = samples.length > 0;
   return (
-    <div className="flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3">
-      {samples.length > 0 ? (
+    <div className={hasSamples ? "flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3" : ""}>
+      {hasSamples ? (
         <table className="w-full text-sm">
           <caption className="sr-only">Samples, read as: {reading.says}</caption>
           <thead>
@@ -88,7 +89,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
           </tbody>
         </table>
       ) : null}
-      <div className="mt-auto">
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           icon={<Check size={16} aria-hidden />}
           onClick={onAnswer ?? undefined}

@@ -22,6 +22,8 @@ type Props<Value> = {
   /** On the button that does it: a verb and its object. */
   act: string;
   danger?: boolean;
+  /** On the button that does nothing, where "Cancel" would be the act itself. */
+  keep?: string;
   /** Asks for a reason, which the action gets. */
   reasonLabel?: string;
   action: (reason: string) => Promise<ActionResult<Value>>;
@@ -32,6 +34,7 @@ type Props<Value> = {
 export function ConfirmAct<Value>(props: Props<Value>) {
   const { label, icon, variant, size, disabledReason, title, children, act, danger, reasonLabel, action, onDone } =
     props;
+  const { keep = "Cancel" } = props;
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const { act: run, pending, error, dialog } = useOwnAct(action);
@@ -60,7 +63,7 @@ export function ConfirmAct<Value>(props: Props<Value>) {
         title={title}
         actions={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{keep}</Button>
             <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onAct}>
               {act}
             </Button>

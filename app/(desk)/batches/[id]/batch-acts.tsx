@@ -88,6 +88,7 @@ export function CancelButton({ batchId, disabledReason, unsent }: Omit<Props, "e
       title={unsent === null ? "Cancel this draft?" : `Cancel ${unsent} that have not left?`}
       act={unsent === null ? "Cancel this draft" : `Cancel ${unsent}`}
       danger
+      keep={unsent === null ? "Keep it" : "Keep them"}
       reasonLabel="Why"
       action={(reason) => cancelBatchAction({ batchId, reason })}
     >

@@ -1,6 +1,7 @@
 import { Panel } from "@/components/panel";
 import { Timeline } from "@/components/timeline";
 import type { listBatchEvents } from "@/lib/batches/queries";
+import { formatAmount, type NumberForm } from "@/lib/core/money";
 import type { Tone } from "@/lib/orders/words";
 
 type Event = Awaited<ReturnType<typeof listBatchEvents>>[number];
@@ -29,7 +30,7 @@ const words: Record<string, { title: string; tone?: Tone }> = {
 };
 
 /** What happened to a batch as a whole, oldest first; mends that follow each other are one line. */
-export function BatchTimeline({ events }: { events: readonly Event[] }) {
+export function BatchTimeline({ events, numberForm }: { events: readonly Event[]; numberForm: NumberForm }) {
   const folded: (Event & { times: number })[] = [];
   for (const event of events) {
     const last = folded.at(-1);
@@ -46,29 +47,34 @@ export function BatchTimeline({ events }: { events: readonly Event[] }) {
           actor: by ?? "Paydesk",
           tone: words[kind]?.tone,
           times,
-          children: tellDetails(kind, details),
+          children: tellDetails(kind, details, numberForm),
         }))}
       />
     </Panel>
   );
 }
 
-function tellDetails(kind: string, details: Record<string, unknown>): string | null {
+function tellDetails(kind: string, details: Record<string, unknown>, numberForm: NumberForm): string | null {
   const text = (name: string) => (details[name] === undefined || details[name] === null ? "" : String(details[name]));
-  const list = (name: string) => (Array.isArray(details[name]) ? (details[name] as unknown[]).join(" + ") : "");
+  const count = (name: string, one = "row", many = "rows") =>
+    text(name) && `${formatAmount(text(name), "XXX", numberForm)} ${text(name) === "1" ? one : many}`;
+  const totals = () =>
+    Array.isArray(details.totals) ? details.totals.map((sum) => writeSum(String(sum), numberForm)).join(" + ") : "";
   const parts = {
     uploaded: [text("file"), text("refused") && `refused: ${text("refused")}`],
-    mended: [text("column"), text("rows") && `${text("rows")} rows`],
-    "set aside": [text("rows") && `${text("rows")} rows into ${text("into")}`],
-    "made from another": [text("of"), text("rows") && `${text("rows")} rows`],
-    asked: [text("rows") && `${text("rows")} rows`, list("totals"), text("because")],
-    released: [
-      text("rows") && `${text("rows")} rows`,
-      list("totals"),
-      text("canary") && `the first ${text("canary")} to begin with`,
-    ],
-    "rows refused": [text("count") && `${text("count")} rows`, text("fault")],
+    mended: [text("column"), count("rows")],
+    "set aside": [text("rows") && `${count("rows")} into ${text("into")}`],
+    "made from another": [text("of"), count("rows")],
+    asked: [count("rows"), totals(), text("because")],
+    released: [count("rows"), totals(), text("canary") && `${count("canary", "row", "rows")} first`],
+    "rows refused": [count("count"), text("fault")],
   }[kind] ?? [text("reason")];
   const said = parts.filter(Boolean).join(" · ");
   return said === "" ? null : said;
+}
+
+/** "16650.04 EUR" as people read it; what is no sum stays as it is. */
+function writeSum(sum: string, numberForm: NumberForm): string {
+  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(sum) ?? [];
+  return amount && currency ? `${formatAmount(amount, currency, numberForm)} ${currency}` : sum;
 }

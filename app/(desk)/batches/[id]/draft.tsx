@@ -67,7 +67,7 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
               : ", then it is wiped."}
         </p>
       </section>
-      {batch.survey ? (
+      {batch.survey && batch.askedAt === null ? (
         <Reread
           batchId={batch.id}
           survey={batch.survey}
@@ -150,14 +150,16 @@ function Asked({ view, person, effect }: { view: BatchView; person: Person; effe
       <div className="flex flex-col gap-2 rounded-lg border bg-surface p-4">
         {request ? (
           <p className="text-base">
-            {isOpen ? "It waits for approval. " : "It is approved. "}
-            {request.required === 1 ? "One other person" : `${request.required} other people`} must approve exactly
-            this. {request.because} {given.length > 0 ? `Approved by ${given.join(" and ")}. ` : ""}
             {isOpen ? (
               <>
+                It waits for approval.{" "}
+                {request.required === 1 ? "One other person" : `${request.required} other people`} must approve exactly
+                this. {request.because} {given.length > 0 ? `Approved by ${given.join(" and ")} so far. ` : ""}
                 Expires <When at={request.expiresAt} />.
               </>
-            ) : null}
+            ) : (
+              `Approved by ${given.join(" and ")}.`
+            )}
           </p>
         ) : (
           <p className="text-base">Nobody else has to approve it.</p>
@@ -189,8 +191,9 @@ function Asked({ view, person, effect }: { view: BatchView; person: Person; effe
         <ReleasePanel
           batchId={batch.id}
           mark={batch.approvalMark ?? ""}
-          rows={totals.rows}
-          effect={effect}
+          kind={batch.kind}
+          totals={totals}
+          firstRows={view.firstRows}
           connectionName={connection.name}
           blockers={view.blockers.map(({ text }) => ({ text }))}
           disabledReason={whyNot(person.role, "batches.release", "let it go")}

@@ -22,10 +22,11 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
           return (
             <li key={`${column} ${message}`}>
               <span className="font-medium">
-                <Count value={rows} /> × {column === null ? "" : `${header[column] ?? ""}: `}
+                <Count value={rows} /> ×{" "}
               </span>
               {message}
               <span className="figures flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">
+                {column === null ? "" : `${header[column] ?? ""}, `}
                 {rows === 1 ? "row" : "rows"}
                 {first.map((number) => (
                   <button

@@ -5,8 +5,7 @@ import type { ControlFault } from "@/lib/batches/totals";
 import { batchKindWords } from "../batch-words";
 
 /** One sentence: how many rows are ready, and what keeps the others. */
-export function Verdict({ verdicts }: Pick<BatchView, "verdicts">) {
-  const { ready, error, question, aside } = verdicts;
+export function Verdict({ verdicts: { ready, error, question, aside } }: Pick<BatchView, "verdicts">) {
   const rows = ready + error + question + aside;
   return (
     <p className="text-lg" data-verdict>
@@ -46,7 +45,10 @@ export function Equation({ verdicts }: Pick<BatchView, "verdicts">) {
       {parts.map(([label, value], index) => (
         <span key={label}>
           {index === 0 ? "" : index === 1 ? "= " : "+ "}
-          <Count value={value} /> {label}
+          <span {...(label === "errors" ? { "data-errors": value } : {})}>
+            <Count value={value} />
+          </span>{" "}
+          {label}
         </span>
       ))}
     </p>

@@ -51,7 +51,7 @@ export function FootBar(props: Props) {
   }
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
+    <div className="z-20 -mx-4 mt-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 md:sticky md:bottom-0 md:-mx-6 md:px-6">
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {others.length > 0 ? (
         <ul className="flex flex-col text-sm text-wait-text" aria-label="What keeps it from being asked for">

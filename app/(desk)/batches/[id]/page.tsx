@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Count } from "@/components/count";
+import { Block } from "@/components/block";
 import { EnvBand } from "@/components/env-band";
 import { Identifier } from "@/components/identifier";
 import { PageHead } from "@/components/page-head";
@@ -25,6 +25,7 @@ import { BatchTimeline } from "./batch-timeline";
 import { Difference } from "./difference";
 import { Draft, DraftFoot } from "./draft";
 import { FollowBatch } from "./follow";
+import { RowsChoice } from "./rows-choice";
 import { RowsDesk } from "./rows-desk";
 import { Stepper, stepOf } from "./stepper";
 import { viewsOf } from "./views";
@@ -71,6 +72,7 @@ export default async function BatchPage({ params }: Props) {
       : []),
     ...view.children.map((child) => ({ ...child, how: child.why === "aside" ? "Set aside as" : "Tried again as" })),
   ];
+  const timeline = <BatchTimeline events={events} numberForm={numberForm} />;
   return (
     <ActingPerson email={person.email}>
       <EnvBand environment={connection.environment} connectionName={connection.name} />
@@ -83,64 +85,65 @@ export default async function BatchPage({ params }: Props) {
         back={{ href: "/batches", label: "Batches" }}
         actions={<Stepper step={stepOf(view)} />}
       >
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <BatchBadge state={state} />
-          <span>{batchKindWords[batch.kind].label}</span>
-          <span>· from {connection.name}</span>
           <span>
-            · uploaded by {view.preparedBy} <When at={batch.createdAt} />
+            {batchKindWords[batch.kind].label} from {connection.name}
           </span>
           <span>
-            · sha256 <Identifier value={batch.fileSha256} label="sha256 of the file" />
+            uploaded by {view.preparedBy} <When at={batch.createdAt} />
           </span>
-          {batch.source ? <span>· {batch.source}</span> : null}
+          <span>
+            sha256 <Identifier value={batch.fileSha256} label="sha256 of the file" />
+          </span>
+          {batch.source ? <span>{batch.source}</span> : null}
           {kin.map(({ id, name, how }) => (
             <span key={id}>
-              · {how} <BatchLinks batches={[{ id, name }]} />
+              {how} <BatchLinks batches={[{ id, name }]} />
             </span>
           ))}
         </span>
       </PageHead>
       <FollowBatch batchId={batch.id} connectionId={connection.id} revision={news.revision} openedAt={openedAt} />
       <Troubles person={person} scope={{ connectionId: connection.id }} />
-      <div className="flex flex-col gap-6">
-        {isDraft ? (
-          <Draft view={view} person={person} numberForm={numberForm} mends={mends} />
-        ) : batch.releasedAt ? (
-          <AfterRelease view={view} news={news} person={person} numberForm={numberForm} openedAt={openedAt} />
-        ) : (
-          <p className="text-lg">
-            Cancelled. {batch.cancelledReason} <When at={batch.cancelledAt} />
-          </p>
-        )}
-        {batch.rowCount > 0 && batch.survey ? (
-          <RowsDesk
-            key={batch.releasedAt ? "sent" : "draft"}
-            batchId={batch.id}
-            kind={batch.kind}
-            header={batch.survey.header}
-            fields={batch.survey.columns.map(({ target }) => (target && "field" in target ? target.field : null))}
-            views={viewsOf(view)}
-            looks={looks}
-            errors={errors}
-            revision={news.revision}
-            sent={batch.releasedAt !== null}
-            mends={mends}
-            canUndo={view.canUndo}
-            email={person.email}
-            missing={difference?.missing ?? 0}
-            aside={difference ? <Difference difference={difference} /> : null}
-          />
-        ) : null}
-        <div className="grid gap-4 xl:grid-cols-[1fr_22rem]">
-          <BatchTimeline events={events} />
-          <p className="self-start text-ink-3 text-sm">
-            <Count value={batch.rowCount} /> rows. You may close this page: what happens goes on without it.
-          </p>
+      <RowsChoice>
+        <div className="flex flex-col gap-6">
+          {isDraft ? (
+            <Draft view={view} person={person} numberForm={numberForm} mends={mends} />
+          ) : batch.releasedAt ? (
+            <AfterRelease view={view} news={news} person={person} numberForm={numberForm} openedAt={openedAt} />
+          ) : (
+            <Block tone="info" title="Cancelled before anything of it left">
+              <p>
+                “{batch.cancelledReason}” <When at={batch.cancelledAt} />
+              </p>
+            </Block>
+          )}
+          {batch.rowCount > 0 && batch.survey ? (
+            <RowsDesk
+              key={batch.releasedAt ? "sent" : "draft"}
+              batchId={batch.id}
+              kind={batch.kind}
+              header={batch.survey.header}
+              fields={batch.survey.columns.map(({ target }) => (target && "field" in target ? target.field : null))}
+              views={viewsOf(view)}
+              looks={looks}
+              errors={errors}
+              revision={news.revision}
+              sent={batch.releasedAt !== null}
+              openedAt={openedAt}
+              mends={mends}
+              canUndo={view.canUndo}
+              email={person.email}
+              missing={difference?.missing ?? 0}
+              aside={isDraft ? difference && <Difference difference={difference} /> : timeline}
+            />
+          ) : null}
+          {isDraft || batch.rowCount === 0 || !batch.survey ? <div className="max-w-200">{timeline}</div> : null}
+          <ZoneNote />
+          {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} mends={mends} /> : null}
         </div>
-        <ZoneNote />
-        {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} mends={mends} /> : null}
-      </div>
+      </RowsChoice>
     </ActingPerson>
   );
 }

@@ -10,6 +10,7 @@ import type { BatchKind } from "@/lib/batches/words";
 import { addAmounts } from "@/lib/core/money";
 import { progressWords } from "../batch-words";
 import { useBatchNews } from "./follow";
+import { useRowsChoice } from "./rows-choice";
 
 type Props = {
   batchId: string;
@@ -71,6 +72,7 @@ function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: numb
 }
 
 function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPart[]; rows: number; kind: BatchKind }) {
+  const { choose } = useRowsChoice();
   const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
   const movesMoney = kind !== "update";
   return (
@@ -103,10 +105,14 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
                 className="border-b px-3 py-1.5 text-left font-normal"
                 title={progressWords[part.group].meaning}
               >
-                <span className="inline-flex items-center gap-2">
+                <button
+                  type="button"
+                  className="inline-flex min-h-6 items-center gap-2 hover:underline max-md:min-h-11"
+                  onClick={() => choose(part.group)}
+                >
                   <span aria-hidden className={`size-2 rounded-full ${toneMark[progressWords[part.group].tone]}`} />
                   {progressWords[part.group].label}
-                </span>
+                </button>
               </th>
               <td className="figures border-b px-3 text-right" data-count={part.rows}>
                 <Count value={part.rows} />

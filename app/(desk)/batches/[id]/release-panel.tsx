@@ -3,16 +3,23 @@
 import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { useOrganisation } from "@/components/organisation";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import type { ReadyTotals } from "@/lib/batches/totals";
+import type { BatchKind } from "@/lib/batches/words";
 import { releaseBatchAction } from "../actions";
+import { countOf, describeEffect, describeSums, sumUp } from "./sums";
 
 type Props = {
   batchId: string;
   mark: string;
-  rows: number;
-  effect: string;
+  kind: BatchKind;
+  totals: ReadyTotals;
+  /** What the first of its rows move, in their order; not more of them than a canary usually has. */
+  firstRows: BatchView["firstRows"];
   connectionName: string;
   blockers: readonly { text: string }[];
   disabledReason: string | null;
@@ -21,13 +28,19 @@ type Props = {
 
 /** Lets a batch go: all of it, or its first rows to begin with; now, or at a time. */
 export function ReleasePanel(props: Props) {
-  const { batchId, mark, rows, effect, connectionName, blockers, disabledReason, email } = props;
+  const { batchId, mark, kind, totals, firstRows, connectionName, blockers, disabledReason, email } = props;
+  const { numberForm } = useOrganisation();
+  const { rows } = totals;
   const release = useAct(releaseBatchAction, email, { repeats: false });
   const [canary, setCanary] = useState("");
   const [startsAt, setStartsAt] = useState("");
   const first = canary === "" ? null : Number(canary);
   const isAll = first === null || first >= rows;
   const [blocker] = blockers;
+  const effect = describeEffect(kind, totals, numberForm);
+  const sums = first === null ? "" : describeSums(sumUp(firstRows.slice(0, first)), numberForm);
+  // Of more rows than are known here the button says how many, and of what.
+  const part = first !== null && first <= firstRows.length && sums !== "" ? `: ${sums}` : "";
 
   function letGo(): void {
     void release.act({
@@ -73,7 +86,7 @@ export function ReleasePanel(props: Props) {
           >
             {isAll
               ? `Send ${effect}, from ${connectionName}`
-              : `Send the first ${first} of ${effect}, from ${connectionName}`}
+              : `Send the first ${first} of ${countOf(kind, totals, numberForm)}${part}, from ${connectionName}`}
           </Button>
         </div>
       </div>

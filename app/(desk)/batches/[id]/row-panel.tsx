@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
+import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { readJson } from "@/components/live/use-live";
@@ -33,16 +34,28 @@ type Props = {
   kind: BatchKind;
   /** undefined: it is being read; null: it could not be. */
   story: RowStory | null | undefined;
+  onClose: () => void;
 };
 
 /** One row: what the file says, what it is read as, why it is not ready, and what was sent to the same before. */
-export function RowPanel({ row, header, fields, column, kind, story }: Props) {
+export function RowPanel({ row, header, fields, column, kind, story, onClose }: Props) {
   const ofRow = [
     ...row.errors.filter((one) => one.column === null).map((one) => ({ ...one, isError: true })),
     ...row.warnings.filter((one) => one.column === null).map((one) => ({ ...one, isError: false })),
   ];
   return (
-    <Panel title={`Row ${row.number}`}>
+    <Panel
+      title={`Row ${row.number}`}
+      actions={
+        <Button
+          variant="plain"
+          iconOnly
+          aria-label={`Close row ${row.number}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={onClose}
+        />
+      }
+    >
       <div className="flex flex-col gap-4 text-sm">
         {ofRow.length > 0 ? (
           <ul className="flex flex-col gap-1" aria-label="What is wrong with the row">

@@ -12,10 +12,11 @@ import type { BatchKind } from "@/lib/batches/words";
 import { mendAlikeAction, mendCellAction, undoMendAction } from "../actions";
 import { describeLook } from "../batch-words";
 import { ErrorKinds } from "./error-kinds";
+import { useBatchNews } from "./follow";
 import { RowPanel, useRowStory } from "./row-panel";
+import { useRowsChoice } from "./rows-choice";
 import { type Cell, type RowsHandle, RowsTable, textOf } from "./rows-table";
-
-export type ViewChoice = { view: RowView; label: string; count: number };
+import { sentViews, type ViewChoice } from "./views";
 
 type Props = {
   batchId: string;
@@ -28,7 +29,9 @@ type Props = {
   looks: readonly Look[];
   errors: readonly ErrorKind[];
   revision: string;
+  /** It was let go: then how its rows stand is followed. */
   sent: boolean;
+  openedAt: Date;
   /** Cells can be typed over by whoever looks. */
   mends: boolean;
   canUndo: boolean;
@@ -41,22 +44,31 @@ type Props = {
 
 /** The table of rows with its filters, mending where one is, and what is known of the chosen row. */
 export function RowsDesk(props: Props) {
-  const { batchId, kind, header, fields, views, looks, errors, revision, sent, mends, canUndo, email } = props;
+  const { batchId, kind, header, fields, looks, errors, revision, sent, openedAt, mends, canUndo, email } = props;
   const { missing, aside } = props;
-  const [chosenView, setView] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
+  const { data: news } = useBatchNews(batchId, openedAt);
+  const all = props.views.find(({ view }) => view === "all")?.count ?? 0;
+  const views = sent && news ? sentViews(all, news.progress) : props.views;
+  const { view: asked, choose: setView } = useRowsChoice();
+  const [first] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
   // The last error mended takes its filter away.
-  const view = views.some((one) => one.view === chosenView) ? chosenView : "all";
+  const view = views.some((one) => one.view === (asked ?? first)) ? (asked ?? first) : "all";
   const [look, setLook] = useState<Look | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [cell, setCell] = useState<Cell | null>(null);
   const [row, setRow] = useState<BatchRowView | null>(null);
   const [total, setTotal] = useState(0);
   const [mended, setMended] = useState(0);
+  /** The row one was at last: errors are gone through from there. */
+  const at = useRef<number | null>(null);
   const table = useRef<RowsHandle>(null);
   const mend = useAct(mendCellAction, email);
   const alike = useAct(mendAlikeAction, email);
   const undo = useAct(undoMendAction, email);
-  const version = `${revision}.${mended}`;
+  const standing = views.map((one) => `${one.view}${one.count}`).join(".");
+  // Rows of a filter stay where they are until it is chosen again; in the whole table no row moves.
+  const [pinned, setPinned] = useState(standing);
+  const version = `${revision}.${mended}.${sent ? (view === "all" ? standing : pinned) : ""}`;
   const beside = useRef<HTMLDivElement>(null);
   const { data, isError } = useRowStory(batchId, row?.number ?? null, version);
   const story = isError ? null : data;
@@ -64,12 +76,18 @@ export function RowsDesk(props: Props) {
   const select = useCallback((next: Cell, chosen: BatchRowView) => {
     setCell(next);
     setRow(chosen);
+    at.current = chosen.number;
   }, []);
 
   function show(next: RowView, nextLook: Look | null, nextFault: Fault | null = null): void {
     setView(next);
     setLook(nextLook);
     setFault(nextFault);
+    setPinned(standing);
+    close();
+  }
+
+  function close(): void {
     setCell(null);
     setRow(null);
   }
@@ -100,21 +118,20 @@ export function RowsDesk(props: Props) {
       if (!found) return;
       const target = { index, column: found.errors.find(({ column }) => column !== null)?.column ?? 0 };
       select(target, found);
-      // The table of all rows has to stand before it can be moved.
-      requestAnimationFrame(() => table.current?.show(target));
+      table.current?.show(target);
     },
-    [batchId, select],
+    [batchId, select, setView],
   );
 
   const step = useCallback(
     async (way: 1 | -1) => {
-      const after = row?.number ?? (way === 1 ? 0 : 9_999_999);
-      const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
-      if (!response.ok) return;
-      const { next } = (await response.json()) as { next: { number: number; index: number } | null };
+      const end = way === 1 ? 0 : 9_999_999;
+      const found = at.current === null ? null : await findNext(batchId, at.current, way);
+      // Behind the last one comes the first again.
+      const next = found ?? (await findNext(batchId, end, way));
       if (next) await goTo(next.number, next.index);
     },
-    [batchId, row, goTo],
+    [batchId, goTo],
   );
 
   useEffect(() => {
@@ -130,6 +147,7 @@ export function RowsDesk(props: Props) {
 
   const error = mend.error ?? alike.error ?? undo.error;
   const open = errors.reduce((sum, { rows }) => sum + rows, 0);
+  const hasSide = Boolean(row && cell) || aside !== null || errors.length > 0;
   const badCell = row && cell ? row.errors.find(({ column }) => column === cell.column) : undefined;
   return (
     <section id="rows" aria-label="Rows" className="flex flex-col gap-3">
@@ -180,15 +198,16 @@ export function RowsDesk(props: Props) {
           ) : null}
           {mends ? (
             <>
-              <Button
-                size="small"
-                icon={<Undo2 size={14} aria-hidden />}
-                pending={undo.pending}
-                disabledReason={canUndo || mended > 0 ? null : "nothing to undo"}
-                onClick={() => void takeBack()}
-              >
-                Undo the last mend
-              </Button>
+              {canUndo ? (
+                <Button
+                  size="small"
+                  icon={<Undo2 size={14} aria-hidden />}
+                  pending={undo.pending}
+                  onClick={() => void takeBack()}
+                >
+                  Undo the last mend
+                </Button>
+              ) : null}
               <p className="text-ink-3 text-xs max-md:hidden">
                 <kbd>n</kbd> next error, <kbd>Enter</kbd> types over a cell, <kbd>Ctrl Enter</kbd> over all that read
                 the same, <kbd>Esc</kbd> leaves it.
@@ -199,7 +218,7 @@ export function RowsDesk(props: Props) {
       ) : null}
       {badCell && row && cell ? (
         <p role="status" className="text-alarm-text text-sm">
-          Row {row.number}, {header[cell.column]}: {badCell.message}
+          Row {row.number}. {badCell.message}
         </p>
       ) : null}
       {mends && badCell && row && cell ? (
@@ -214,7 +233,7 @@ export function RowsDesk(props: Props) {
         />
       ) : null}
       {error ? <Block tone="alarm" title={error.message} live /> : null}
-      <div className="grid gap-4 xl:grid-cols-[1fr_22rem]">
+      <div className={`grid items-start gap-4 ${hasSide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
         <div className="min-w-0">
           <RowsTable
             ref={table}
@@ -241,7 +260,15 @@ export function RowsDesk(props: Props) {
         </div>
         <div ref={beside} className="flex min-w-0 flex-col gap-4">
           {row && cell ? (
-            <RowPanel row={row} header={header} fields={fields} column={cell.column} kind={kind} story={story} />
+            <RowPanel
+              row={row}
+              header={header}
+              fields={fields}
+              column={cell.column}
+              kind={kind}
+              story={story}
+              onClose={close}
+            />
           ) : (
             aside
           )}
@@ -261,6 +288,17 @@ export function RowsDesk(props: Props) {
       {undo.dialog}
     </section>
   );
+}
+
+/** Where the next row is that is not ready; null: there is none that way. */
+async function findNext(
+  batchId: string,
+  after: number,
+  way: 1 | -1,
+): Promise<{ number: number; index: number } | null> {
+  const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
+  if (!response.ok) return null;
+  return ((await response.json()) as { next: { number: number; index: number } | null }).next;
 }
 
 function FilterButton(props: { label: string; count: number; pressed: boolean; onClick: () => void }) {

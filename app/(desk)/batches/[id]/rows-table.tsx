@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -53,6 +53,10 @@ export function RowsTable(props: Props) {
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(480);
   const [editing, setEditing] = useState<{ cell: Cell; text: string } | null>(null);
+  /** A cell to be brought into sight as soon as its row is there. */
+  const [wanted, setWanted] = useState<Cell | null>(null);
+  // Leaving a cell takes the focus from it, which must not end it a second time.
+  const leaving = useRef(false);
 
   const first = Math.max(0, Math.floor(top / rowHeight) - spareRows);
   const last = Math.ceil((top + height) / rowHeight) + spareRows;
@@ -62,16 +66,25 @@ export function RowsTable(props: Props) {
   );
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ["batch-rows", batchId, view, only?.join(".") ?? "", fault, page, revision],
+      queryKey: ["batch-rows", batchId, view, only?.join(".") ?? "", fault, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         readJson<RowWindow>(urlOf(batchId, view, only, fault, page), signal),
       placeholderData: keepPreviousData,
       retry: 1,
     })),
   });
+  const memory = useQueryClient();
+  const shown = useRef(revision);
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    // What stands here stays until the newer rows have come.
+    void memory.invalidateQueries({ queryKey: ["batch-rows", batchId] });
+  }, [memory, batchId, revision]);
   const total = answers.find(({ data }) => data)?.data?.total ?? 0;
   const failed = answers.find(({ error }) => error);
   const isLoading = answers.every(({ data }) => data === undefined);
+  const isPlaceholder = answers.every(({ isPlaceholderData, data }) => isPlaceholderData || data === undefined);
   const rowAt = (index: number): BatchRowView | undefined => {
     const page = pages.indexOf(Math.floor(index / pageRows));
     const answer = answers[page];
@@ -86,7 +99,12 @@ export function RowsTable(props: Props) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  useImperativeHandle(ref, () => ({ show: (cell) => reveal(frame.current, cell) }));
+  useImperativeHandle(ref, () => ({ show: setWanted }));
+  useEffect(() => {
+    if (!wanted || isPlaceholder || wanted.index >= total) return;
+    reveal(frame.current, wanted);
+    setWanted(null);
+  }, [wanted, isPlaceholder, total]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (editing || !selected || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -113,11 +131,17 @@ export function RowsTable(props: Props) {
     }
   }
 
-  function commit(row: BatchRowView, alike: boolean): void {
-    if (!editing) return;
-    const { cell, text } = editing;
+  function leave(): void {
+    leaving.current = true;
     setEditing(null);
     frame.current?.focus();
+    leaving.current = false;
+  }
+
+  function commit(row: BatchRowView, alike: boolean): void {
+    if (!editing || leaving.current) return;
+    const { cell, text } = editing;
+    leave();
     if (alike || text !== textOf(row, cell.column)) onEdit?.(row, cell.column, text, alike);
   }
 
@@ -138,16 +162,20 @@ export function RowsTable(props: Props) {
       aria-label="Rows of the batch"
       onKeyDown={onKeyDown}
       onScroll={(event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop)}
-      className="max-h-[60vh] min-h-32 overflow-auto rounded-lg border bg-surface"
+      className="max-h-[60vh] overflow-auto rounded-lg border bg-surface"
     >
-      <table className="border-separate border-spacing-0 text-sm" aria-rowcount={total + 1} aria-busy={isLoading}>
+      <table
+        className="w-full border-separate border-spacing-0 text-sm"
+        aria-rowcount={total + 1}
+        aria-busy={isLoading}
+      >
         <caption className="sr-only">Rows of the batch, as in its file</caption>
         <thead>
           <tr aria-rowindex={1}>
-            <th scope="col" className={`${headClass} left-0 z-20 w-16 text-right`}>
+            <th scope="col" className={`${headClass} left-0 z-20 w-16 min-w-16 text-right`}>
               #
             </th>
-            <th scope="col" className={`${headClass} left-16 z-20 w-44 max-md:static`}>
+            <th scope="col" className={`${headClass} left-16 z-20 w-44 min-w-44 max-md:static`}>
               Status
             </th>
             {header.map((name, column) => (
@@ -194,10 +222,7 @@ export function RowsTable(props: Props) {
                     }
                     onType={(text) => setEditing({ cell: { index, column }, text })}
                     onCommit={(alike) => commit(row, alike)}
-                    onLeave={() => {
-                      setEditing(null);
-                      frame.current?.focus();
-                    }}
+                    onLeave={leave}
                   />
                 ))}
               </tr>

@@ -4,11 +4,12 @@ import type { BatchView } from "@/lib/batches/detail-queries";
 const steps = ["Check", "Approve", "Send", "Done"] as const;
 type Step = (typeof steps)[number];
 
-/** Where a batch is between the file and the result. */
-export function stepOf({ batch, state }: Pick<BatchView, "batch" | "state">): Step {
-  if (state === "done" || state === "done_with_failures" || state === "cancelled") return "Done";
+/** Where a batch is between the file and the result; a cancelled one stays where it was. */
+export function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "state" | "request">): Step {
+  if (state === "done" || state === "done_with_failures") return "Done";
   if (batch.releasedAt) return "Send";
-  return batch.askedAt ? "Approve" : "Check";
+  if (!batch.askedAt) return "Check";
+  return batch.requiredApprovals > 0 && request?.state !== "approved" ? "Approve" : "Send";
 }
 
 export function Stepper({ step }: { step: Step }) {

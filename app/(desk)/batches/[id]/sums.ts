@@ -1,23 +1,36 @@
-import type { ReadyTotals } from "@/lib/batches/totals";
 import type { BatchKind } from "@/lib/batches/words";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import { countRows } from "../batch-words";
 
-/** "782 payouts, 1,204,310.55 EUR and 10.00 USD": what a button that lets money go says of it. */
-export function describeEffect(
-  kind: BatchKind,
-  {
-    rows,
-    totals,
-    unknownCount,
-  }: Pick<ReadyTotals, "rows" | "unknownCount"> & {
-    totals: readonly { currency: string; amount: string }[];
-  },
-  numberForm: NumberForm,
-): string {
-  const count = countRows(kind, formatAmount(String(rows), "XXX", numberForm), rows === 1);
-  if (kind === "update") return count;
+type Sums = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
+type Effect = Sums & { rows: number };
+
+/** "782 payouts" */
+export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberForm: NumberForm): string {
+  return countRows(kind, formatAmount(String(rows), "XXX", numberForm), rows === 1);
+}
+
+/** "1,204,310.55 EUR + 10.00 USD + 4 of unknown amount" */
+export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
   const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
   if (unknownCount > 0) sums.push(`${formatAmount(String(unknownCount), "XXX", numberForm)} of unknown amount`);
-  return [count, sums.join(" + ")].filter(Boolean).join(", ");
+  return sums.join(" + ");
+}
+
+/** "782 payouts, 1,204,310.55 EUR": what a button that lets money go says of it. */
+export function describeEffect(kind: BatchKind, effect: Effect, numberForm: NumberForm): string {
+  const count = countOf(kind, effect, numberForm);
+  if (kind === "update") return count;
+  return [count, describeSums(effect, numberForm)].filter(Boolean).join(", ");
+}
+
+/** Adds up rows by currency; those of unknown amount are counted apart. */
+export function sumUp(rows: readonly { currency: string | null; amount: string | null }[]): Sums {
+  const sums = new Map<string, string>();
+  let unknownCount = 0;
+  for (const { currency, amount } of rows) {
+    if (currency === null || amount === null) unknownCount += 1;
+    else sums.set(currency, addAmounts(sums.get(currency) ?? "0", amount));
+  }
+  return { totals: [...sums].map(([currency, amount]) => ({ currency, amount })), unknownCount };
 }

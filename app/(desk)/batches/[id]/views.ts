@@ -1,6 +1,9 @@
 import type { BatchView } from "@/lib/batches/detail-queries";
+import type { ProgressPart } from "@/lib/batches/progress-groups";
+import type { RowView } from "@/lib/batches/row-queries";
 import { progressWords } from "../batch-words";
-import type { ViewChoice } from "./rows-desk";
+
+export type ViewChoice = { view: RowView; label: string; count: number };
 
 /** What is looked at first: what is wrong in a draft, what needs a person or failed in a release. */
 const firstOf = [
@@ -22,15 +25,7 @@ export function viewsOf({
 }: Pick<BatchView, "batch" | "verdicts" | "progress">): ViewChoice[] {
   const { ready, error, question, aside } = verdicts;
   const all: ViewChoice = { view: "all", label: "All", count: ready + error + question + aside };
-  if (batch.releasedAt) {
-    const groups = firstOf.flatMap((group): ViewChoice[] => {
-      const part = progress.find((one) => one.group === group);
-      return part ? [{ view: group, label: progressWords[group].label, count: part.rows }] : [];
-    });
-    // Approved rows are no exception: where there is none, one begins with all of them.
-    const exceptions = groups.filter(({ view }) => view === "unconfirmed" || view === "stuck" || view === "failed");
-    return [...exceptions, all, ...groups.filter((one) => !exceptions.includes(one))];
-  }
+  if (batch.releasedAt) return sentViews(all.count, progress);
   const drafts: ViewChoice[] = [
     { view: "error", label: "Need mending", count: error },
     { view: "question", label: "Wait for an answer", count: question },
@@ -41,4 +36,16 @@ export function viewsOf({
   const exceptions = [bad, open].filter((one) => one?.view === "error" || one?.view === "question");
   const others = [bad, open, ...rest].filter((one) => !exceptions.includes(one));
   return [...exceptions, all, ...others].filter((one) => one !== undefined);
+}
+
+/** The filters of a batch that was let go; `all`: how many rows it has. */
+export function sentViews(all: number, progress: readonly ProgressPart[]): ViewChoice[] {
+  const groups = firstOf.flatMap((group): ViewChoice[] => {
+    const part = progress.find((one) => one.group === group);
+    return part ? [{ view: group, label: progressWords[group].label, count: part.rows }] : [];
+  });
+  // Approved rows are no exception: where there is none, one begins with all of them.
+  const exceptions = groups.filter(({ view }) => view === "unconfirmed" || view === "stuck" || view === "failed");
+  const others = groups.filter((one) => !exceptions.includes(one));
+  return [...exceptions, { view: "all", label: "All", count: all }, ...others];
 }

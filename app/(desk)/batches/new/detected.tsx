@@ -101,7 +101,7 @@ export function Detected({ survey, choices, targets, endpoints, onChange }: Prop
         ))}
       </div>
       <details open={unsure > 0 || undefined}>
-        <summary className={`inline-flex min-h-6 items-center text-sm ${unsure > 0 ? "text-wait-text" : ""}`}>
+        <summary className={`min-h-6 text-sm ${unsure > 0 ? "text-wait-text" : "text-ink-2"}`}>
           {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
           {unsure > 0 ? `, please check ${unsure}` : ""}
         </summary>

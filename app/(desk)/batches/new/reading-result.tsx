@@ -7,6 +7,7 @@ import { destinations } from "@/lib/fields/destinations";
 import type { Split } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { noCurrency } from "@/lib/intake/tally";
+import { Verdict } from "../[id]/figures";
 import type { Reading } from "./use-reading";
 
 type Props = {
@@ -25,6 +26,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
     return (
       <Block tone="alarm" title="This file is not taken" live>
         <p>{refused.reason}</p>
+        <p>Mend it where it comes from, and choose it again. Nothing of it was kept.</p>
         {place.some(Boolean) ? <p className="text-sm">Where: {place.filter(Boolean).join(", ")}.</p> : null}
       </Block>
     );
@@ -33,20 +35,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
     <section aria-label="What is in the file" className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-1">
         {done ? (
-          <p className="text-lg" data-verdict>
-            <Count value={done.valid} /> of <Count value={done.rows} /> rows are ready
-            {done.inError > 0 ? (
-              <>
-                , <Count value={done.inError} /> need mending
-              </>
-            ) : null}
-            {done.asked > 0 ? (
-              <>
-                , <Count value={done.asked} /> wait for an answer
-              </>
-            ) : null}
-            .
-          </p>
+          <Verdict verdicts={{ ready: done.valid, error: done.inError, question: done.asked, aside: 0 }} />
         ) : (
           <>
             <p className="text-base">
@@ -106,8 +95,9 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
         </p>
       ))}
       {done.unknownAmounts > 0 ? (
-        <p className="self-center text-base text-ink-2">
-          + <Count value={done.unknownAmounts} /> rows whose amount is in the profile
+        <p className="self-center font-normal text-base text-ink-2">
+          + <Count value={done.unknownAmounts} /> {done.unknownAmounts === 1 ? "row" : "rows"} whose amount is in the
+          profile
         </p>
       ) : null}
     </div>

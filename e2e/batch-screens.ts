@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import { desc, eq } from "drizzle-orm";
+import { approvalRequests } from "@/db/schema/approvals";
+import { cancelBatch } from "@/lib/batches/control";
+import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { createTestBatch, payoutsText } from "@/lib/batches/testing";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import { addTestPerson } from "@/lib/people/testing";
+import type { Screen } from "./screens";
+import { openDesk } from "./walk/cast";
+
+type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
+
+/** What shows that the page of a batch in this state is whole. */
+const signs: Record<State, string | RegExp> = {
+  asked: "It waits for approval.",
+  approved: "Let it go",
+  ahead: "The first 2 rows are out",
+  done: /^Done with failures: 2 approved, 1 failed/,
+  cancelled: "Cancelled before anything of it left",
+};
+
+/** Makes a batch in each state behind the draft, in the product that runs; it sends by itself what is let go. */
+export async function makeBatches(): Promise<Record<State, Screen>> {
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  const preparer = await addTestPerson(desk, "preparer");
+  const approver = await addTestPerson(desk, "approver");
+  const started = Date.now();
+
+  async function make(state: State, at: number): Promise<Screen> {
+    const text = payoutsText(3, {
+      // One endpoint alone pays yen: nothing is asked.
+      amount: (row) => String(1_000 + row),
+      currency: () => "JPY",
+      account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row}`),
+      account_name: () => "Ana Kovač",
+    });
+    const batchId = await createTestBatch(desk, preparer, {
+      connectionId: practiceConnectionId,
+      name: `${state}.csv`,
+      text,
+    });
+    if (state === "cancelled") await cancelBatch(desk, preparer, { batchId, reason: "The file is last month's." });
+    else await bring(state, batchId);
+    return {
+      name: `batch-${state}`,
+      open: async (page) => {
+        await page.goto(`/batches/${batchId}`);
+        await expect(page.getByRole("main").getByText(signs[state]).first()).toBeVisible({ timeout: 30_000 });
+      },
+    };
+  }
+
+  async function bring(state: State, batchId: string): Promise<void> {
+    const { mark: seenMark } = await askRelease(desk, preparer, { batchId });
+    if (state === "asked") return;
+    const [request] = await desk.db
+      .select()
+      .from(approvalRequests)
+      .where(eq(approvalRequests.subjectId, batchId))
+      .orderBy(desc(approvalRequests.requestedAt));
+    await decideBatch(desk, approver, { requestId: request?.id ?? "", decision: "approve", seenMark });
+    if (state === "approved") return;
+    await releaseBatch(desk, preparer, { batchId, seenMark, canaryRows: state === "ahead" ? 2 : null });
+  }
+
+  try {
+    const screens = {} as Record<State, Screen>;
+    for (const [at, state] of (Object.keys(signs) as State[]).entries()) screens[state] = await make(state, at);
+    return screens;
+  } finally {
+    await desk.db.$client.end();
+  }
+}
