@@ -29,8 +29,8 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
 
   async function make(state: State, at: number): Promise<Screen> {
     const text = payoutsText(3, {
-      // One endpoint alone pays yen: nothing is asked.
-      amount: (row) => String(1_000 + row),
+      // One endpoint alone pays yen: nothing is asked. No batch repeats a row of another.
+      amount: (row) => String(1_000 + row + 10 * at),
       currency: () => "JPY",
       account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row}`),
       account_name: () => "Ana Kovač",
