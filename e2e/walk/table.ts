@@ -366,6 +366,7 @@ export const actions: Record<string, ActionRow> = {
     mendAlikeAction: { act: "batches.mend", bound: true, input: mend },
     undoMendAction: { act: "batches.mend", bound: true, input: batch },
     rereadBatchAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, choices: {} }] },
+    declareTotalsAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, declared: null }] },
     setAsideAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, rows: "unready" }] },
     makeRetryBatchAction: { act: "batches.create", bound: true, input: batch },
     askReleaseAction: { act: "batches.ask", bound: true, input: batch },

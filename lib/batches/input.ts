@@ -36,6 +36,19 @@ const cellMost = 70_000;
 
 export const mendInput = batchInput.extend({ number: z.number().int().min(1), column, text: z.string().max(cellMost) });
 
+const decimalText = z
+  .string()
+  .regex(/^\d{1,30}(\.\d{1,10})?$/, "Write the sum with a decimal point, without grouping.");
+
+export const declareInput = batchInput.extend({
+  declared: z
+    .object({
+      rows: z.number().int().min(0).max(1_000_000_000).optional(),
+      totals: z.record(z.string().regex(/^[A-Z]{3}$/), decimalText).optional(),
+    })
+    .nullable(),
+});
+
 /** Which rows: those that are not ready, or named ones. */
 export const asideInput = batchInput.extend({
   rows: z.union([z.literal("unready"), z.array(z.number().int()).min(1).max(100_000)]),

@@ -23,6 +23,9 @@ import type { ReadyTotals } from "./totals";
 
 const subjectType = "batch";
 
+/** What was approved, and what limits and duplicates said of it, is not true for ever. */
+const startsWithinDays = 31;
+
 export type BatchAsked = { batchId: string; required: number; because: string; mark: string };
 
 /**
@@ -181,6 +184,8 @@ export const releaseBatch = command({
     if (batch.cancelledAt) throw new AppError("conflict", "It is cancelled.");
     if (!batch.askedAt || batch.approvalMark !== seenMark)
       throw new AppError("conflict", "It was changed since you looked at it. Look again.");
+    if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)
+      throw new AppError("invalid", `It begins within ${startsWithinDays} days at the latest.`);
     await lockDuplicates(tx, "connection", batch.connectionId);
     const { blockers, totals } = await findBlockers(tx, batch, now);
     refuseBlocked(blockers);

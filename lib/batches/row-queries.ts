@@ -28,6 +28,9 @@ export type BatchRowView = {
   fields: Record<string, string>;
   amount: string | null;
   currency: string | null;
+  /** By which endpoint it leaves, and to which kind of receiver; null while it is not ready. */
+  endpoint: string | null;
+  destination: string | null;
   receiverName: string | null;
   receiverAccount: string | null;
   clientOrderId: string;
@@ -83,6 +86,7 @@ export async function readRowWindow(
   const [found, counted] = await Promise.all([
     db.execute<Stored>(sql`
       select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
+        (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
         r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
         o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt",
         o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_message as message,

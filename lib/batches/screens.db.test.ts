@@ -7,6 +7,7 @@ import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { listBatchApprovals } from "./approval-queries";
 import { setAside } from "./child";
 import { createBatch } from "./create";
+import { declareTotals } from "./declare";
 import { findBatch } from "./detail-queries";
 import { writeDryRun } from "./dry-run";
 import { type BatchFilter, listBatches } from "./list-queries";
@@ -14,7 +15,7 @@ import { groupErrors } from "./look-queries";
 import { mendAlike, rereadBatch } from "./mend";
 import { readBatchNews } from "./news-queries";
 import { isBatchWithin } from "./reach";
-import { askRelease } from "./release";
+import { askRelease, releaseBatch } from "./release";
 import { writeResults } from "./result-stream";
 import { findNextOpen, readRowWindow } from "./row-queries";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, releaseTestBatch } from "./testing";
@@ -143,6 +144,22 @@ test("a dry run shows the bytes of every call, and sends nothing", async () => {
   expect(text.match(/^POST http/gm)).toHaveLength(2);
   expect(text).toMatch(/amount=10\.00/);
   expect(text).toContain("2 calls in all. Nothing was sent.");
+});
+
+test("control totals that were typed wrong are declared anew, and until then hold the batch back", async () => {
+  const batchId = await draft(payoutsText(2));
+  const blocked = async () => (await findBatch(desk, null, batchId))?.blockers.map(({ kind }) => kind);
+  await declareTotals(desk, ana, { batchId, declared: { rows: 2, totals: { EUR: "20.10" } } });
+  expect(await blocked()).toEqual(["controls"]);
+  await expect(askRelease(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+  await declareTotals(desk, ana, { batchId, declared: { rows: 2, totals: { EUR: "20.01" } } });
+  expect(await blocked()).toEqual([]);
+  const { mark } = await askRelease(desk, ana, { batchId });
+  const late = new Date(desk.now().getTime() + 32 * 86_400_000);
+  const release = releaseBatch(desk, ana, { batchId, seenMark: mark, startsAt: late });
+  await expect(release).rejects.toMatchObject({ code: "invalid" });
+  await declareTotals(desk, ana, { batchId, declared: null });
+  expect(await findBatch(desk, null, batchId)).toMatchObject({ batch: { askedAt: null, choices: {} } });
 });
 
 test("what waits for others is listed with its sums and what is new in it", async () => {

@@ -3,6 +3,7 @@
 import { runAction } from "@/lib/auth/action";
 import { makeRetryBatch, setAside } from "@/lib/batches/child";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
+import { declareTotals } from "@/lib/batches/declare";
 import { mendAlike, mendCell, rereadBatch, undoMend } from "@/lib/batches/mend";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "@/lib/batches/release";
 import { saveSource, setPace } from "@/lib/batches/settings-commands";
@@ -27,6 +28,10 @@ export async function undoMendAction(input: Parameters<typeof undoMend>[2]) {
 
 export async function rereadBatchAction(input: Parameters<typeof rereadBatch>[2]) {
   return runAction((desk, actor) => rereadBatch(desk, actor, input));
+}
+
+export async function declareTotalsAction(input: Parameters<typeof declareTotals>[2]) {
+  return runAction((desk, actor) => declareTotals(desk, actor, input));
 }
 
 export async function setAsideAction(input: Parameters<typeof setAside>[2]) {

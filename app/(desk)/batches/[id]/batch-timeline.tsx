@@ -10,6 +10,7 @@ const words: Record<string, { title: string; tone?: Tone }> = {
   uploaded: { title: "Uploaded" },
   "made from another": { title: "Made from another batch" },
   "read anew": { title: "Read anew" },
+  "totals declared": { title: "Control totals declared" },
   mended: { title: "Cells mended" },
   "set aside": { title: "Rows set aside" },
   asked: { title: "Asked for approval", tone: "wait" },

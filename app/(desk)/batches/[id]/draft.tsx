@@ -13,6 +13,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
 import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
+import { DeclareTotals } from "./declare-totals";
 import { Equation, Split, Totals, Verdict } from "./figures";
 import { FootBar } from "./foot-bar";
 import { ReleasePanel } from "./release-panel";
@@ -40,6 +41,15 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
         <Equation verdicts={verdicts} />
         <Totals totals={totals} batch={batch} faults={faults} />
         <Split split={view.split} />
+        {mends ? (
+          <DeclareTotals
+            batchId={batch.id}
+            kind={batch.kind}
+            declared={declared ?? null}
+            totals={Object.fromEntries(totals.totals.map(({ currency, amount }) => [currency, amount]))}
+            email={person.email}
+          />
+        ) : null}
         <p className="text-ink-2 text-sm">
           {connection.lastCallbackAt ? (
             <>

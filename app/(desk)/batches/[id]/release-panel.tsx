@@ -67,7 +67,7 @@ export function ReleasePanel(props: Props) {
           <TextField
             label="Not before"
             type="datetime-local"
-            hint="By your clock. Blank: at once."
+            hint="By your clock, within 31 days. Blank: at once. It can be cancelled until then."
             value={startsAt}
             onChange={(event) => setStartsAt(event.target.value)}
           />

@@ -12,6 +12,7 @@ import { Panel } from "@/components/panel";
 import type { BatchRowView } from "@/lib/batches/row-queries";
 import type { RowStory } from "@/lib/batches/row-story";
 import type { BatchKind } from "@/lib/batches/words";
+import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { RowHistory } from "./row-story";
 import { textOf } from "./rows-table";
 
@@ -84,6 +85,7 @@ export function RowPanel({ row, header, fields, column, kind, story, onClose }: 
                   },
                 ]
               : []),
+            ...(row.endpoint ? [{ term: "Goes by", value: describeWay(row) }] : []),
             { term: "Order id", value: <Identifier value={row.clientOrderId} label="client order id" whole /> },
             ...(row.order
               ? [
@@ -110,6 +112,12 @@ export function RowPanel({ row, header, fields, column, kind, story, onClose }: 
       </div>
     </Panel>
   );
+}
+
+/** "EUR payouts, to bank account" */
+function describeWay({ endpoint, destination }: BatchRowView): string {
+  const kind = destinationKinds.find((one) => one === destination);
+  return kind ? `${endpoint}, to ${destinations[kind].label.toLowerCase()}` : `${endpoint}`;
 }
 
 /** Column by column: raw, read as, why. Blank cells that are not asked for are left out. */
@@ -151,8 +159,8 @@ function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "
                 {raw || <span className="text-ink-3">blank</span>}
                 {text === raw ? null : <span className="block text-xs">typed over: {text || "blank"}</span>}
               </td>
-              <td className="identifier pb-1 break-all">
-                {value ?? <span className="text-ink-3">{readingOf(row, field, found)}</span>}
+              <td className={`pb-1 ${value === undefined ? "text-ink-3" : "identifier break-all"}`}>
+                {value ?? readingOf(row, field, found)}
               </td>
             </tr>
             {found.length > 0 ? (

@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { useAct } from "@/components/use-act";
+import type { BatchKind } from "@/lib/batches/words";
+import type { ControlTotals } from "@/lib/intake/options";
+import { declareTotalsAction } from "../actions";
+import type { Choices } from "../choices";
+import { Declared } from "../new/declared";
+
+type Props = {
+  batchId: string;
+  kind: BatchKind;
+  declared: ControlTotals | null;
+  /** What was found, by currency. */
+  totals: Record<string, string>;
+  email: string;
+};
+
+/** Control totals of a draft, to be declared or put right: a slip of whoever typed them is no reason to upload again. */
+export function DeclareTotals({ batchId, kind, declared, totals, email }: Props) {
+  const { act, pending, error, dialog } = useAct(declareTotalsAction, email);
+  const [choices, setChoices] = useState<Choices>(declared ? { declared } : {});
+  const next = choices.declared ?? null;
+  const isSame = JSON.stringify(next) === JSON.stringify(declared);
+  return (
+    <div className="flex max-w-160 flex-col items-start gap-3">
+      <Declared kind={kind} totals={totals} choices={choices} onChange={setChoices} />
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      {isSame ? null : (
+        <Button pending={pending} onClick={() => void act({ batchId, declared: next })}>
+          {next === null ? "Declare nothing" : "Hold the file against these totals"}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}
