@@ -24,6 +24,15 @@ const rooms: Record<string, readonly string[]> = {
   "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
   "lib/orders": ["lib/gateway", "lib/connections", "lib/installation", "lib/approvals", "lib/limits", "lib/payees"],
+  "lib/recurring": [
+    "lib/gateway",
+    "lib/connections",
+    "lib/orders",
+    "lib/approvals",
+    "lib/payees",
+    "lib/installation",
+    "lib/intake",
+  ],
   "lib/batches": [
     "lib/intake",
     "lib/gateway",

@@ -34,6 +34,9 @@ const actWords: Record<RecordedAct, string> = {
   "batches.download": "Took the results of a batch",
   "batches.saveSource": "Remembered how a source is read",
   "batches.setPace": "Set the pace of sending",
+  "recurring.create": "Took a profile into the book",
+  "recurring.edit": "Wrote down what is known of a profile",
+  "recurring.update": "Sent a change of a profile",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",
   "policies.decide": "Decided on an approval policy",
@@ -120,6 +123,7 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (subjectType === "payee") return `/payees/${subjectId}`;
   if (subjectType === "payee_change") return `/payees/changes/${subjectId}`;
   if (subjectType === "order") return `/orders/${subjectId}`;
+  if (subjectType === "profile") return `/recurring/${subjectId}`;
   if (subjectType === "batch") return `/batches/${subjectId}`;
   if (subjectType === "callback") return `/callbacks/${subjectId}`;
   if (subjectType === "settlement") return `/settle/${subjectId}`;

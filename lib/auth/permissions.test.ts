@@ -128,6 +128,8 @@ describe("a proof of who is at the screen", () => {
     "batches.pause",
     "batches.cancel",
     "batches.download",
+    "recurring.create",
+    "recurring.edit",
     "installation.stop",
     "connections.register",
     "connections.stop",

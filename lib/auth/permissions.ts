@@ -34,6 +34,10 @@ export const permissions = {
   "batches.download": senders,
   "batches.saveSource": senders,
   "batches.setPace": admins,
+  "recurring.read": everyone,
+  "recurring.create": senders,
+  "recurring.edit": senders,
+  "recurring.update": senders,
   "approvals.read": everyone,
   "approvals.decide": ["approver", "admin"],
   "policies.update": admins,
@@ -159,6 +163,7 @@ const releasingActs = [
   "payouts.mend",
   "batches.release",
   "batches.resume",
+  "recurring.update",
 ] as const satisfies readonly Act[];
 export type ReleasingAct = (typeof releasingActs)[number];
 

@@ -6,6 +6,7 @@ import type { Desk } from "@/lib/core/desk";
 import { type Prepared, prepareOrders } from "@/lib/orders/call";
 import { type Claim, claimCalls, mayStart, unheardOf } from "@/lib/orders/claim";
 import { maySend } from "@/lib/orders/gate";
+import { routeOfOrder } from "@/lib/orders/profile-route";
 import type { OrderRow } from "@/lib/orders/record";
 import { roomFor } from "./in-flight";
 import type { BatchKind } from "./words";
@@ -128,7 +129,9 @@ async function claimChunks(
   };
   const wanted: { orderIds: string[]; prepared: Prepared }[] = [];
   for (const chunk of chunks) {
-    const prepared = await prepareOrders(desk, chunk, null, () => routeOf(chunk[0]));
+    const prepared = await prepareOrders(desk, chunk, null, async () =>
+      routeOfOrder(desk, tx, chunk[0], await routeOf(chunk[0])),
+    );
     wanted.push({ orderIds: chunk.map(({ id }) => id), prepared });
   }
   const claims = await claimCalls(desk, tx, wanted, { by: "batch" });

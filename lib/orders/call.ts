@@ -13,6 +13,7 @@ import { budgetLeftMs, type Claim } from "./claim";
 import type { OrderKind } from "./facets";
 import { type Halt, whyEachHalted } from "./halted";
 import { hideInResult, hideSecrets } from "./hide-secrets";
+import { routeOfOrder } from "./profile-route";
 import type { OrderRow } from "./record";
 import { namesSealed, openSealedFields } from "./sealed";
 import { storedAnswer } from "./stored-answer";
@@ -43,13 +44,11 @@ export type Attempted = {
 export async function prepareCall(desk: Desk, orderId: string, cvv: string | null): Promise<Prepared> {
   const [order] = await desk.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return { ...nothingPrepared("payout"), fault: "there is no such order" };
-  return prepareOrders(desk, [order], cvv, () =>
-    loadRoute(desk.db, desk.sealer, desk.publicUrl, {
-      connectionId: order.connectionId,
-      version: order.connectionVersion,
-      endpointId: order.endpointId,
-    }),
-  );
+  return prepareOrders(desk, [order], cvv, async () => {
+    const { connectionId, connectionVersion: version, endpointId } = order;
+    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
+    return routeOfOrder(desk, desk.db, order, route);
+  });
 }
 
 const nothingPrepared = (kind: OrderKind) => ({

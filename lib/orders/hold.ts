@@ -44,16 +44,22 @@ export function markPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payout
   return markOrder(tx, sealer, order, sealed);
 }
 
-/** Asks other people for a payout that stands as held, and says so on its timeline. */
-export async function holdPayout(
+/** Asks other people for an order that stands as held, and says so on its timeline. */
+export async function holdOrder(
   tx: Tx,
-  held: { orderId: string; payout: PreparedPayout; asked: Asked; approvalMark: string },
+  held: {
+    act: "payouts.submit" | "recurring.update";
+    orderId: string;
+    connectionId: string;
+    asked: Asked;
+    approvalMark: string;
+  },
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const { orderId, payout, asked, approvalMark } = held;
-  const subject = { subjectType: "order", subjectId: orderId, connectionId: payout.connection.id };
-  await openRequest(tx, { act: "payouts.submit", ...subject, mark: approvalMark, asked }, actor, now);
+  const { act, orderId, connectionId, asked, approvalMark } = held;
+  const subject = { subjectType: "order", subjectId: orderId, connectionId };
+  await openRequest(tx, { act, ...subject, mark: approvalMark, asked }, actor, now);
   await recordEvent(tx, orderId, {
     kind: "held",
     personId: actor.personId,

@@ -4,7 +4,7 @@ import { connections, connectionVersions, endpoints, isVersion } from "@/db/sche
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
-import { labelOf } from "@/lib/fields/catalogue";
+import { labelOf, type Operation } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
@@ -84,7 +84,7 @@ export async function preparePayout(
   const { client_orderid: _ours, ...values } = parsed.values;
   const payeeFingerprint = sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee");
   if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked, parsed.warnings);
-  const { fields, sealed } = splitByMark(values);
+  const { fields, sealed } = splitByMark("payout", values);
   return {
     ok: true,
     payout: {
@@ -123,7 +123,8 @@ function refuseOther({ payee, account }: Picked, warnings: Finding[]): Preparati
   return { ok: false, errors: [{ field, message }], warnings };
 }
 
-async function findSender(db: Database | Tx, input: PayoutInput) {
+/** Where an order goes, as its connection stands now. @throws AppError `not_found`, `conflict` (it cannot send, said in words) */
+export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "connectionId" | "endpointId">) {
   const [sender] = await db
     .select({ connection: connections, version: connectionVersions, endpoint: endpoints })
     .from(endpoints)
@@ -142,14 +143,17 @@ async function findSender(db: Database | Tx, input: PayoutInput) {
 }
 
 /** Follows each field's mark: what is sealed is kept apart (masked where people look), a CVV is kept nowhere. */
-function splitByMark(values: Record<string, string>): {
+export function splitByMark(
+  operation: Operation,
+  values: Record<string, string>,
+): {
   fields: Record<string, string>;
   sealed: Record<string, string>;
 } {
   const fields: Record<string, string> = {};
   const sealed: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    const mark = markOf("payout", name);
+    const mark = markOf(operation, name);
     if (mark === "never-stored") continue;
     if (mark === "sealed") sealed[name] = value;
     fields[name] = mark === "sealed" ? maskCardNumber(value) : value;

@@ -11,7 +11,7 @@ import type { Release } from "./claim";
 import { type Dispatched, dispatch } from "./dispatch";
 import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
-import { askForPayout, holdPayout, markPayout } from "./hold";
+import { askForPayout, holdOrder, markPayout } from "./hold";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
 import { refuseBeyondLimits } from "./limit-guard";
@@ -86,7 +86,7 @@ export async function sendNow(desk: Desk, actor: Actor, orderId: string, cvv: st
 }
 
 /** The order this form made before; null when it is new. Another person's id is refused, not shown. */
-async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
+export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
   const [row] = await tx
     .select({ id: orders.id, preparedBy: orders.preparedBy })
     .from(orders)
@@ -95,7 +95,7 @@ async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise
   if (row.preparedBy !== actor.personId) {
     throw new AppError(
       "conflict",
-      "This order id is in use already. Open a new payout form; what you typed can be copied over.",
+      "This order id is in use already. Open a new form; what you typed can be copied over.",
     );
   }
   return row.id;
@@ -236,7 +236,9 @@ async function tellStored(
 ): Promise<void> {
   const details = { amount: payout.amount, currency: payout.currency };
   await recordEvent(tx, orderId, { kind, personId: actor.personId, details });
-  if (approvalMark !== null) await holdPayout(tx, { orderId, payout, asked, approvalMark }, actor, now);
+  if (approvalMark === null) return;
+  const held = { act: "payouts.submit", orderId, connectionId: payout.connection.id, asked, approvalMark } as const;
+  await holdOrder(tx, held, actor, now);
 }
 
 /** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */

@@ -38,11 +38,9 @@ export function writeCall(
     }
     case "update-recurring-payment": {
       const [content] = mustBeOne(contents);
-      // Without our callback address: it would take the place of the profile's own.
-      const { url, pairs } = updateCall(route, route.endpoint, {
-        ...content.values,
-        "client-orderid": content.clientOrderId,
-      });
+      // The route of a change names its profile's own address (`routeOfOrder`): later charges are told there.
+      const own = { "client-orderid": content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
+      const { url, pairs } = updateCall(route, route.endpoint, { ...content.values, ...own });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
     }
     case "process-recurring-payments": {

@@ -5,6 +5,8 @@ export const profileKinds = ["SRC", "DST"] as const;
 
 /** Whether the gateway charges it by itself, or only when it is told to. */
 export const chargings = ["automatic", "manual"] as const;
+export type Charging = (typeof chargings)[number];
 
 /** How something came into the book: by a person, by a file, or by an order that showed it. */
 export const bookSources = ["typed", "file", "order"] as const;
+export type BookSource = (typeof bookSources)[number];

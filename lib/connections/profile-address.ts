@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { callbackTokens } from "@/db/schema/connections";
+import { callbackUrlOf } from "./address";
+import { newToken } from "./commands";
+
+/**
+ * Our address for the charges that a recurring profile makes by itself, made where there is none yet: what comes by it is that
+ * profile's, whatever id it carries. `direction`: which way its money goes, where the address is new.
+ */
+export async function profileAddress(
+  db: Database | Tx,
+  publicUrl: string,
+  profile: { connectionId: string; endpointId: string; profileId: string; direction: "in" | "out" },
+): Promise<string> {
+  const { endpointId, profileId } = profile;
+  const find = async () => {
+    const [known] = await db
+      .select({ token: callbackTokens.token })
+      .from(callbackTokens)
+      .where(
+        and(
+          eq(callbackTokens.endpointId, endpointId),
+          eq(callbackTokens.profileId, profileId),
+          isNull(callbackTokens.retiredAt),
+        ),
+      );
+    return known?.token;
+  };
+  const known = await find();
+  if (known !== undefined) return callbackUrlOf(publicUrl, known);
+  await db
+    .insert(callbackTokens)
+    .values({ token: newToken(), ...profile })
+    .onConflictDoNothing();
+  // Another process may have been faster: its address counts.
+  const made = await find();
+  if (made === undefined) throw new Error(`profile ${profileId} got no address`);
+  return callbackUrlOf(publicUrl, made);
+}

@@ -1,0 +1,222 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { orders } from "@/db/schema/orders";
+import { recurringFacts, recurringProfiles } from "@/db/schema/recurring";
+import { addConnection, addPerson, openTestDesk, type TestDesk } from "@/lib/connections/testing";
+import type { Actor } from "@/lib/core/desk";
+import { newClientOrderId, newId } from "@/lib/orders/ids";
+import { createProfile, editProfile } from "./commands";
+import { readProfileSearch } from "./list-search";
+import { findProfile, findProfileId, findProfiles, listProfiles, profilePageSize } from "./queries";
+import { updateProfile } from "./update-commands";
+
+let on: TestDesk;
+let ana: Actor;
+let place: { connectionId: string; endpointId: string };
+beforeAll(async () => {
+  on = await openTestDesk();
+  ana = await addPerson(on.desk, "preparer");
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  place = await addConnection(on.desk, on.admin);
+});
+
+let last = 0;
+const enter = (facts: Record<string, string> = {}, recurringPaymentId = String(++last)) =>
+  createProfile(on.desk, ana, { connectionId: place.connectionId, recurringPaymentId, facts });
+const bookOf = async (id: string) => {
+  const profile = await findProfile(on.desk, null, id);
+  if (!profile) throw new Error(`no profile ${id}`);
+  return profile;
+};
+const search = async (address: Record<string, string>) => {
+  const { search: found, cursor } = readProfileSearch((name) => address[name]);
+  const { rows } = await listProfiles(on.desk, [place.connectionId], found, cursor);
+  return rows.map(({ recurringPaymentId }) => recurringPaymentId);
+};
+
+type Given = Partial<typeof orders.$inferInsert> & { number: string; more?: Record<string, string> };
+async function addOrder({ number, more, ...rest }: Given): Promise<string> {
+  const id = newId();
+  await on.desk.db.insert(orders).values({
+    ...{ id, kind: "charge", direction: "in", connectionVersion: 1, clientOrderId: newClientOrderId() },
+    ...{ connectionId: place.connectionId, endpointId: place.endpointId, destination: "stored_profile" },
+    ...{ payeeFingerprint: "f", submission: "accepted", preparedBy: ana.personId },
+    fields: { "recurring-payment-id": number, ...more },
+    ...rest,
+  });
+  return id;
+}
+
+describe("a profile entered by hand", () => {
+  test("holds what was said of it and by whom; the same number a second time leads to the first", async () => {
+    const { profileId } = await enter({
+      kind: "SRC",
+      charging: "automatic",
+      label: "Gold",
+      ssn: "123-45-6789",
+      repeats: "07",
+    });
+    const profile = await bookOf(profileId);
+    expect(profile).toMatchObject({
+      kind: "SRC",
+      charging: "automatic",
+      label: "Gold",
+      currency: null,
+      source: "typed",
+    });
+    const { known } = profile.book.facts;
+    expect([known.repeats?.value, known.ssn?.value]).toEqual(["7", "••••6789"]);
+    expect(known.label?.from).toMatchObject({ source: "typed", by: ana.name });
+    await expect(enter({}, profile.recurringPaymentId)).rejects.toMatchObject({
+      code: "conflict",
+      fields: { profileId },
+    });
+  });
+
+  test("is judged field by field, and card numbers have no place in it", async () => {
+    const facts = { kind: "XXX", period: "year", "credit-card-number": "4111111111111111", "start-date": "31.02.2027" };
+    await expect(enter(facts)).rejects.toMatchObject({
+      code: "invalid",
+      fields: {
+        kind: expect.stringContaining("SRC, DST"),
+        period: expect.any(String),
+        "credit-card-number": expect.stringContaining("is not a field of a profile"),
+        "start-date": expect.any(String),
+      },
+    });
+  });
+
+  test("what is written down later leaves a line with old and new; the same again leaves none, blank takes it back", async () => {
+    const { profileId } = await enter({ amount: "5.00", label: "Gold" });
+    const edit = (facts: Record<string, string>) => editProfile(on.desk, ana, { profileId, facts });
+    expect(await edit({ "amount-sequence": "1.00,2.00", label: "Gold" })).toEqual({ changed: 1 });
+    expect(await edit({ "amount-sequence": "1.00,2.00", label: "Gold" })).toEqual({ changed: 0 });
+    expect(await edit({ label: "" })).toEqual({ changed: 1 });
+    const { label, book } = await bookOf(profileId);
+    expect([label, book.facts.known.amount]).toEqual([null, undefined]);
+    expect(book.history.map(({ field, old, new: is }) => [field, old, is])).toEqual([
+      ["label", "Gold", null],
+      ["amount-sequence", null, "1.00,2.00"],
+      ["label", null, "Gold"],
+      ["amount", null, "5.00"],
+    ]);
+    const acts = await on.desk.db.select().from(audit).where(eq(audit.subjectId, profileId));
+    expect(acts.map(({ act }) => act)).toEqual(["recurring.create", "recurring.edit", "recurring.edit"]);
+  });
+});
+
+describe("a profile that an order names", () => {
+  test("is in the book with that order, and learns what the charge shows", async () => {
+    const number = String(++last);
+    const id = await addOrder({ number, direction: "out", currency: "EUR", amount: "5", receiverName: "Mia Kos" });
+    const profileId = (await findProfileId(on.desk, null, id)) ?? "";
+    const profile = await bookOf(profileId);
+    expect(profile).toMatchObject({ recurringPaymentId: number, kind: "DST", currency: "EUR", charging: null });
+    expect(profile).toMatchObject({ source: "order", createdBy: null, endpoint: { id: place.endpointId } });
+    expect(profile.book.facts.known.kind?.from).toMatchObject({ source: "order", orderId: id, by: null });
+    await addOrder({ number, direction: "in", currency: "USD", amount: "5", origin: "found", preparedBy: null });
+    expect(await bookOf(profileId)).toMatchObject({ kind: "DST", currency: "EUR", charging: "automatic" });
+    const [row] = await findProfiles(on.desk, null, [profileId]);
+    expect(row).toMatchObject({ payer: null, lastCharge: { amount: "5" } });
+  });
+
+  test("a payout by it shows neither kind nor currency; one to a token is no profile's", async () => {
+    const number = String(++last);
+    const id = await addOrder({ number, kind: "payout", direction: "out", currency: "EUR", amount: "5" });
+    expect(await bookOf((await findProfileId(on.desk, null, id)) ?? "")).toMatchObject({ kind: null, currency: null });
+    const fields = { card_recurring_payment_id: "12" };
+    const other = await addOrder({ number, kind: "payout", direction: "out", fields });
+    expect(await findProfileId(on.desk, null, other)).toBeNull();
+  });
+
+  test("nothing takes an order from its profile, a profile from the book, or a line from its history", async () => {
+    const number = String(++last);
+    const id = await addOrder({ number });
+    await on.desk.db.update(orders).set({ profileId: null }).where(eq(orders.id, id));
+    const profileId = (await findProfileId(on.desk, null, id)) ?? "";
+    const { profileId: other } = await enter();
+    await on.desk.db.update(orders).set({ profileId: other }).where(eq(orders.id, id));
+    expect(await findProfileId(on.desk, null, id)).toBe(profileId);
+    const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: "23001" } });
+    await refused(on.desk.db.delete(recurringProfiles).where(eq(recurringProfiles.id, other)));
+    await refused(on.desk.db.update(recurringProfiles).set({ recurringPaymentId: "x" }));
+    await refused(on.desk.db.update(recurringFacts).set({ value: "x" }));
+    await refused(on.desk.db.delete(recurringFacts));
+  });
+});
+
+describe("the list", () => {
+  test("finds by number, label, payer and card, and by what the profile is", async () => {
+    await enter({ label: "Gold club", kind: "SRC", "first-name": "Ana", "last-name": "Novak" }, "71001");
+    await enter({ kind: "DST", charging: "manual", "last-four": "0013" }, "71002");
+    await addOrder({ number: "82001", receiverName: "Mia Kos" });
+    await addOrder({
+      number: "82001",
+      kind: "update",
+      submission: "unconfirmed",
+      more: { "credit-card-number": "411111••••••4444" },
+    });
+    expect(await search({ q: "71" })).toEqual(["71002", "71001"]);
+    expect(await search({ q: "CLUB" })).toEqual(["71001"]);
+    expect(await search({ q: "nov" })).toEqual(["71001"]);
+    expect(await search({ q: "mia" })).toEqual(["82001"]);
+    expect(await search({ q: "0013" })).toEqual(["71002"]);
+    expect(await search({ q: "4444" })).toEqual(["82001"]);
+    expect(await search({ q: "%" })).toEqual([]);
+    expect(await search({ kind: "SRC" })).toEqual(["82001", "71001"]);
+    expect(await search({ charging: "manual" })).toEqual(["71002"]);
+    expect(await search({ changes: "open" })).toEqual(["82001"]);
+    const page = await listProfiles(on.desk, [], readProfileSearch(() => undefined).search, null);
+    expect(page.rows).toEqual([]);
+  });
+
+  test("is read page by page, forwards and backwards", async () => {
+    const count = profilePageSize + 3;
+    await on.desk.db.insert(recurringProfiles).values(
+      Array.from({ length: count }, (_, at) => ({
+        ...{ connectionId: place.connectionId, recurringPaymentId: `p${at}`, source: "order" as const },
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
+      })),
+    );
+    const { search: all } = readProfileSearch(() => undefined);
+    const page = (cursor: Parameters<typeof listProfiles>[3]) =>
+      listProfiles(on.desk, [place.connectionId], all, cursor);
+    const first = await page(null);
+    const second = await page({ side: "after", profileId: first.rows.at(-1)?.id ?? "" });
+    expect([first.newer, first.older, second.newer, second.older]).toEqual([false, true, true, false]);
+    expect(second.rows.map(({ recurringPaymentId }) => recurringPaymentId)).toEqual(["p2", "p1", "p0"]);
+    const back = await page({ side: "before", profileId: second.rows[0]?.id ?? "" });
+    expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
+  });
+});
+
+describe("a change", () => {
+  const change = (profileId: string, values: Record<string, string>) =>
+    updateProfile(on.desk, ana, { clientOrderId: newClientOrderId(), profileId, values });
+
+  test("is refused while kind or endpoint are not known, and fields of ours are not typed", async () => {
+    const { profileId } = await enter();
+    await expect(change(profileId, { amount: "1.00" })).rejects.toMatchObject({
+      fields: { kind: expect.any(String), endpoint: expect.any(String) },
+    });
+    await editProfile(on.desk, ana, { profileId, endpointId: place.endpointId, facts: { kind: "SRC" } });
+    await expect(change(profileId, { amount: "1.00", "Notify-URL": "https://x.example.com" })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { "Notify-URL": expect.stringContaining("by this desk") },
+    });
+  });
+
+  test("a policy for it is held by the database too", async () => {
+    await on.desk.db.execute(sql`alter table approval_policies disable trigger user`);
+    await on.desk.db.execute(sql`insert into approval_policies (act, version, rules, created_by, in_force_from)
+      values ('recurring.update', 1, '{"approvers":1,"tiers":[],"unknownAmounts":1,"expiresAfterHours":72}', ${on.admin.personId}, now())`);
+    await on.desk.db.execute(sql`alter table approval_policies enable trigger user`);
+    const unasked = addOrder({ number: "55", kind: "update", submission: "queued" });
+    await expect(unasked).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("the policy wants more people") },
+    });
+  });
+});

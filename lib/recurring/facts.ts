@@ -1,0 +1,120 @@
+import type { Submission } from "@/lib/orders/facets";
+import { rivalsOf } from "./fact-fields";
+import type { BookSource } from "./words";
+
+/** A change that we asked the gateway to make, or are about to ask for. */
+export type SentUpdate = {
+  orderId: string;
+  /** Field of the book → value, as it may be shown. */
+  values: Record<string, string>;
+  submission: Submission;
+  by: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** What a person, a file or an order said of one field; null: that it is not known. */
+export type ToldFact = {
+  field: string;
+  value: string | null;
+  source: BookSource;
+  by: string | null;
+  orderId: string | null;
+  at: Date;
+};
+
+/** How we know: we sent it and the gateway accepted it, or somebody said so. */
+export type Provenance = { source: "sent" | BookSource; by: string | null; orderId: string | null; at: Date };
+export type KnownFact = { value: string; from: Provenance };
+
+/** Sent and nobody knows whether it was taken, or not sent yet. */
+export type PendingFact = {
+  value: string;
+  state: "unconfirmed" | "waiting";
+  by: string | null;
+  orderId: string;
+  at: Date;
+};
+
+export type ProfileFacts = { known: Record<string, KnownFact>; pending: Record<string, PendingFact[]> };
+
+/** One line of a profile's history: a field, and what became of it. */
+export type HistoryLine = {
+  at: Date;
+  field: string;
+  /** null: it was not known. */
+  old: string | null;
+  /** null: it is not known any more. */
+  new: string | null;
+  from: Provenance;
+  /** Of a change that was sent: how far its order has come; null: somebody said so. */
+  submission: Submission | null;
+};
+
+export type Book = { facts: ProfileFacts /** Newest first. */; history: HistoryLine[] };
+
+/** What an order that asks for a change says about the profile as of now. */
+export function standingOf(submission: Submission): "accepted" | "unconfirmed" | "waiting" | "void" {
+  switch (submission) {
+    case "accepted":
+      return "accepted";
+    case "sending":
+    case "unconfirmed":
+      return "unconfirmed";
+    case "draft":
+    case "held":
+    case "queued":
+    case "not_sent":
+      return "waiting";
+    case "rejected":
+    case "settled_absent":
+    case "cancelled":
+      return "void";
+    default:
+      return submission satisfies never;
+  }
+}
+
+type Event = { at: Date; values: [string, string | null][]; from: Provenance; submission: Submission | null };
+
+/**
+ * What is known of a profile, from what was sent of it and what was said of it: the newest of a field counts, and a change
+ * only when the gateway accepted it. An amount rule ends the one before it. Pure.
+ */
+export function foldBook(sent: readonly SentUpdate[], told: readonly ToldFact[]): Book {
+  const events = [...told.map(eventOfTold), ...sent.map(eventOfSent)].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const known: Record<string, KnownFact> = {};
+  const history: HistoryLine[] = [];
+  for (const { at, values, from, submission } of events) {
+    const counts = submission === null || standingOf(submission) === "accepted";
+    for (const [field, value] of values) {
+      history.push({ at, field, old: known[field]?.value ?? null, new: value, from, submission });
+      if (!counts) continue;
+      if (value === null) delete known[field];
+      else known[field] = { value, from };
+      if (value !== null) for (const rival of rivalsOf(field)) delete known[rival];
+    }
+  }
+  return { facts: { known, pending: pendingOf(sent) }, history: history.reverse() };
+}
+
+function eventOfTold({ field, value, source, by, orderId, at }: ToldFact): Event {
+  return { at, values: [[field, value]], from: { source, by, orderId, at }, submission: null };
+}
+
+function eventOfSent({ orderId, values, submission, by, createdAt, sentAt }: SentUpdate): Event {
+  const at = sentAt ?? createdAt;
+  return { at, values: Object.entries(values), from: { source: "sent", by, orderId, at }, submission };
+}
+
+function pendingOf(sent: readonly SentUpdate[]): ProfileFacts["pending"] {
+  const pending: ProfileFacts["pending"] = {};
+  for (const { orderId, values, submission, by, createdAt, sentAt } of sent) {
+    const state = standingOf(submission);
+    if (state !== "unconfirmed" && state !== "waiting") continue;
+    for (const [field, value] of Object.entries(values)) {
+      pending[field] = [...(pending[field] ?? []), { value, state, by, orderId, at: sentAt ?? createdAt }];
+    }
+  }
+  return pending;
+}

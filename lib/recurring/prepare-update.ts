@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { organisation } from "@/db/schema/organisation";
+import type { Sealer } from "@/lib/core/seal";
+import { fieldOf } from "@/lib/fields/catalogue";
+import type { Finding } from "@/lib/fields/rules";
+import { parseUpdate } from "@/lib/fields/schema";
+import { dayIn } from "@/lib/orders/days";
+import { findSender, splitByMark } from "@/lib/orders/prepare";
+import { payeeIdentifier } from "@/lib/payees/receiver";
+import type { UpdateInput } from "./input";
+import type { ProfileRow } from "./store";
+
+const operation = "update-recurring-payment";
+/** Ours to fill: the form may not bring them, however it spells them. */
+const ownFields: ReadonlySet<string> = new Set([
+  "client-orderid",
+  "recurring-payment-id",
+  "notify_url",
+  "server_callback_url",
+]);
+
+/** A change of a profile that passed every check of its own, ready to be stored. */
+export type PreparedUpdate = {
+  connection: { id: string; name: string; version: number; environment: "sandbox" | "production" };
+  endpoint: { id: string; label: string };
+  /** Which way the profile's money goes. */
+  direction: "in" | "out";
+  receiver: { name: string | null; account: string };
+  payeeFingerprint: string;
+  /** As it may be stored: sealed values stand here masked. */
+  fields: Record<string, string>;
+  sealed: Record<string, string>;
+  warnings: Finding[];
+};
+
+type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: Finding[]; warnings: Finding[] };
+
+/**
+ * Judges a change of a profile by the catalogue, by what the book says the profile is, and by its connection's state.
+ * @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection cannot send, said in words)
+ */
+export async function prepareUpdate(
+  db: Database | Tx,
+  sealer: Sealer,
+  profile: ProfileRow,
+  input: Pick<UpdateInput, "clientOrderId" | "values">,
+  now: Date,
+): Promise<Preparation> {
+  const lacking = findLacking(profile, input.values);
+  if (lacking.length > 0 || profile.kind === null || profile.endpointId === null) {
+    return { ok: false, errors: lacking, warnings: [] };
+  }
+  const { connectionId, endpointId, recurringPaymentId, kind } = profile;
+  const { connection, version, endpoint } = await findSender(db, { connectionId, endpointId });
+  const parsed = parseUpdate(
+    { ...input.values, "client-orderid": input.clientOrderId, "recurring-payment-id": recurringPaymentId },
+    {
+      dateForm: connection.dateForm,
+      today: await readToday(db, now),
+      profileKind: kind,
+      ...(profile.currency ? { currency: profile.currency } : {}),
+    },
+  );
+  if (!parsed.ok) return parsed;
+  const { "client-orderid": _ours, ...values } = parsed.values;
+  const fullName = [values["first-name"], values["last-name"]].filter(Boolean).join(" ");
+  return {
+    ok: true,
+    update: {
+      connection: {
+        id: connection.id,
+        name: connection.name,
+        version: version.version,
+        environment: version.environment,
+      },
+      endpoint: { id: endpoint.id, label: endpoint.label },
+      direction: kind === "SRC" ? "in" : "out",
+      receiver: { name: fullName || values["card-printed-name"] || null, account: `Profile ${recurringPaymentId}` },
+      payeeFingerprint: sealer.fingerprint(payeeIdentifier("stored_profile", values), "payee"),
+      ...splitByMark(operation, values),
+      warnings: parsed.warnings,
+    },
+  };
+}
+
+/** What must be known before anything can be judged, and what a form may not bring. */
+function findLacking(profile: ProfileRow, values: Readonly<Record<string, string>>): Finding[] {
+  const own = Object.keys(values).filter((name) => ownFields.has(fieldOf(operation, name)?.name ?? name));
+  const found = own.map((field) => ({ field, message: `${field} is filled by this desk.` }));
+  if (profile.kind === null) {
+    const message =
+      "Kind: say first whether it charges a card (SRC) or pays to one (DST); not every field is for both.";
+    found.push({ field: "kind", message });
+  }
+  if (profile.endpointId === null) {
+    found.push({
+      field: "endpoint",
+      message: "Endpoint: say first which endpoint of the connection the profile is of.",
+    });
+  }
+  return found;
+}
+
+/** The day that it is for the organisation. */
+export async function readToday(db: Database | Tx, now: Date): Promise<string> {
+  const [row] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
+  return dayIn(now, row?.timeZone ?? "UTC");
+}

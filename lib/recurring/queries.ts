@@ -1,0 +1,228 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
+import { recurringProfiles } from "@/db/schema/recurring";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import type { ProfileKind } from "@/lib/fields/rules";
+import type { OrderFacets } from "@/lib/orders/facets";
+import { facetsOf } from "@/lib/orders/facets-of";
+import type { Book, ProfileFacts } from "./facts";
+import type { ProfileCursor, ProfileSearch } from "./list-search";
+import { readBooks } from "./store";
+import type { BookSource, Charging } from "./words";
+
+/** Profiles on one page of the list. */
+export const profilePageSize = 50;
+
+/** A profile as lists show it. */
+export type ProfileListRow = {
+  id: string;
+  recurringPaymentId: string;
+  connectionId: string;
+  connectionName: string;
+  environment: Environment;
+  kind: ProfileKind | null;
+  charging: Charging | null;
+  currency: string | null;
+  label: string | null;
+  facts: ProfileFacts;
+  /** The payer as the newest thing that we sent or know names them, last name cut; null: not known. */
+  payer: string | null;
+  lastCharge: { orderId: string; at: Date; amount: string | null; currency: string | null; facets: OrderFacets } | null;
+};
+
+export type ProfilePage = { rows: ProfileListRow[]; newer: boolean; older: boolean };
+
+/** A page of the book, newest entry first, by keyset on (created_at, id). `reach`: whose connections are shown. */
+export async function listProfiles(
+  desk: Desk,
+  reach: Reach,
+  search: ProfileSearch,
+  cursor: ProfileCursor | null,
+): Promise<ProfilePage> {
+  const sign = sql.raw(cursor?.side === "before" ? ">" : "<");
+  const from = cursor
+    ? sql`(${recurringProfiles.createdAt}, ${recurringProfiles.id}) ${sign}
+        (select p.created_at, p.id from recurring_profiles p where p.id = ${cursor.profileId})`
+    : undefined;
+  const backwards = cursor?.side === "before";
+  const way = sql.raw(backwards ? "asc" : "desc");
+  const found = await selectProfiles(desk)
+    .where(and(...conditionsOf(search), withinReach(recurringProfiles.connectionId, reach), from))
+    .orderBy(sql`${recurringProfiles.createdAt} ${way}, ${recurringProfiles.id} ${way}`)
+    .limit(profilePageSize + 1);
+  const more = found.length > profilePageSize;
+  // Fewer newer ones than fill a page: the first page, which holds them all.
+  if (backwards && !more) return listProfiles(desk, reach, search, null);
+  const shown = found.slice(0, profilePageSize);
+  if (backwards) shown.reverse();
+  return { rows: await rowsOf(desk, shown), newer: backwards ? more : cursor !== null, older: backwards || more };
+}
+
+/** Chosen profiles within reach, in the order of their numbers; what is not there is left out. */
+export async function findProfiles(desk: Desk, reach: Reach, ids: readonly string[]): Promise<ProfileListRow[]> {
+  if (ids.length === 0) return [];
+  const found = await selectProfiles(desk)
+    .where(and(inArray(recurringProfiles.id, [...ids]), withinReach(recurringProfiles.connectionId, reach)))
+    .orderBy(recurringProfiles.recurringPaymentId, recurringProfiles.id);
+  return rowsOf(desk, found);
+}
+
+function selectProfiles(desk: Desk) {
+  return desk.db
+    .select({
+      profile: recurringProfiles,
+      connectionName: connections.name,
+      environment: connectionVersions.environment,
+    })
+    .from(recurringProfiles)
+    .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
+    .$dynamic();
+}
+
+function conditionsOf({ text, connectionId, kind, charging, openChanges }: ProfileSearch): (SQL | undefined)[] {
+  return [
+    text === null ? undefined : matches(text),
+    connectionId === null ? undefined : eq(recurringProfiles.connectionId, connectionId),
+    kind === null ? undefined : eq(recurringProfiles.kind, kind),
+    charging === null ? undefined : eq(recurringProfiles.charging, charging),
+    openChanges
+      ? sql`exists (select 1 from orders o where o.profile_id = ${recurringProfiles.id} and o.kind = 'update'
+          and o.submission in ('draft', 'held', 'queued', 'sending', 'not_sent', 'unconfirmed'))`
+      : undefined,
+  ];
+}
+
+/** Names and cards that anything of the profile ever had, so that an old one is found too. */
+function matches(text: string): SQL | undefined {
+  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  const begins = `${literal}%`;
+  return or(
+    sql`${recurringProfiles.recurringPaymentId} like ${begins}`,
+    sql`lower(${recurringProfiles.label}) like ${`%${literal}%`}`,
+    sql`${recurringProfiles.id} in (select o.profile_id from orders o
+      where o.profile_id is not null and lower(o.receiver_name) like ${begins})`,
+    sql`${recurringProfiles.id} in (select f.profile_id from recurring_facts f
+      where f.field in ('first-name', 'last-name', 'card-printed-name', 'last-four') and lower(left(f.value, 100)) like ${begins})`,
+    /^\d{4}$/.test(text)
+      ? sql`${recurringProfiles.id} in (select o.profile_id from orders o where o.kind = 'update'
+          and o.fields ? 'credit-card-number' and right(o.fields ->> 'credit-card-number', 4) = ${text})`
+      : undefined,
+  );
+}
+
+type Found = Awaited<ReturnType<typeof selectProfiles>>[number];
+
+async function rowsOf(desk: Desk, found: readonly Found[]): Promise<ProfileListRow[]> {
+  const ids = found.map(({ profile }) => profile.id);
+  const [books, last] = await Promise.all([readBooks(desk.db, ids), readLastCharges(desk, ids)]);
+  return found.flatMap(({ profile, connectionName, environment }) => {
+    const facts = books.get(profile.id)?.facts;
+    if (!facts) return [];
+    const { id, recurringPaymentId, connectionId, kind, charging, currency, label } = profile;
+    const charge = last.get(id);
+    const own = { id, recurringPaymentId, connectionId, kind, charging, currency, label };
+    const payer = shortName(facts) ?? cutName(charge?.receiverName ?? null);
+    return [
+      {
+        ...own,
+        ...{ connectionName, environment, facts, payer },
+        lastCharge: charge
+          ? {
+              ...{ orderId: charge.id, at: charge.createdAt, amount: charge.amount, currency: charge.currency },
+              facets: facetsOf(charge, []),
+            }
+          : null,
+      },
+    ];
+  });
+}
+
+/** The payer as far as lists show them: "Ana K.". */
+function shortName({ known }: ProfileFacts): string | null {
+  const [first, last] = [known["first-name"]?.value, known["last-name"]?.value];
+  if (first || last) return cutName([first, last].filter(Boolean).join(" "));
+  return cutName(known["card-printed-name"]?.value ?? null);
+}
+
+function cutName(name: string | null): string | null {
+  const [first = "", ...others] = (name ?? "").trim().split(/\s+/);
+  if (first === "") return null;
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]}.` : first;
+}
+
+async function readLastCharges(desk: Desk, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, typeof orders.$inferSelect>();
+  const rows = await desk.db
+    .selectDistinctOn([orders.profileId])
+    .from(orders)
+    .where(and(inArray(orders.profileId, [...ids]), inArray(orders.kind, ["charge", "payout"])))
+    .orderBy(orders.profileId, sql`${orders.createdAt} desc nulls last, ${orders.id} desc nulls last`);
+  return new Map(rows.flatMap((row) => (row.profileId === null ? [] : [[row.profileId, row] as const])));
+}
+
+/** A profile's page, without its charges. */
+export type ProfileDetail = {
+  id: string;
+  recurringPaymentId: string;
+  connection: { id: string; name: string; environment: Environment };
+  endpoint: { id: string; label: string } | null;
+  kind: ProfileKind | null;
+  charging: Charging | null;
+  currency: string | null;
+  label: string | null;
+  source: BookSource;
+  /** Who entered it; null: an order did. */
+  createdBy: string | null;
+  createdAt: Date;
+  book: Book;
+  /** Changes that are not settled: held, on their way, or without a clear answer. */
+  openChanges: string[];
+};
+
+/** What the book says of a profile within reach; null when there is none with this id. */
+export async function findProfile(desk: Desk, reach: Reach, id: string): Promise<ProfileDetail | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await desk.db
+    .select({
+      profile: recurringProfiles,
+      connection: { id: connections.id, name: connections.name, environment: connectionVersions.environment },
+      endpoint: { id: endpoints.id, label: endpoints.label },
+      createdBy: people.name,
+    })
+    .from(recurringProfiles)
+    .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
+    .leftJoin(endpoints, eq(endpoints.id, recurringProfiles.endpointId))
+    .leftJoin(people, eq(people.id, recurringProfiles.createdBy))
+    .where(and(eq(recurringProfiles.id, id), withinReach(recurringProfiles.connectionId, reach)));
+  const book = row ? (await readBooks(desk.db, [id])).get(id) : undefined;
+  if (!row || !book) return null;
+  const { recurringPaymentId, kind, charging, currency, label, source, createdAt } = row.profile;
+  const openChanges = [
+    ...new Set(Object.values(book.facts.pending).flatMap((all) => all.map(({ orderId }) => orderId))),
+  ];
+  return {
+    ...{ id, recurringPaymentId, connection: row.connection, endpoint: row.endpoint },
+    ...{ kind, charging, currency, label, source, createdBy: row.createdBy, createdAt, book, openChanges },
+  };
+}
+
+/** The book's profile of this number on a connection within reach; null: the book does not have it. */
+export async function findProfileId(desk: Desk, reach: Reach, orderId: string): Promise<string | null> {
+  if (!isUuid(orderId)) return null;
+  const [row] = await desk.db
+    .select({ profileId: orders.profileId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), withinReach(orders.connectionId, reach)));
+  return row?.profileId ?? null;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
