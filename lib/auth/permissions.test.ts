@@ -165,7 +165,8 @@ describe("a proof of who is at the screen", () => {
     const senders = Object.entries(sources).flatMap(([file, text]) =>
       /\b(sendNow|dispatch)\(desk,[^)]*\b(actor|personId)\b/.test(text) ? [file] : [],
     );
-    expect(senders).toEqual(["../orders/approve.ts", "../orders/commands.ts", "../orders/submit.ts"]);
+    const orders = ["../orders/approve.ts", "../orders/commands.ts", "../orders/submit.ts"];
+    expect(senders).toEqual([...orders, "../recurring/update-commands.ts"]);
     for (const file of senders) expect(sources[file]).toMatch(/releases:|"approvals\.decide"/);
   });
 });
