@@ -5,7 +5,7 @@ import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
 import type { BatchRow } from "./batch-mark";
 import { type BatchRecord, frameOf, readReading } from "./frame";
 import { typeOver } from "./read-rows";
-import { type KeptRow, type NewRow, sealedColumns, storeRow } from "./row-content";
+import { type KeptRow, makeRowStore, type NewRow, sealedColumns } from "./row-content";
 import { openRow } from "./sealed-row";
 
 /** Judges stored rows anew, with what people typed over them. */
@@ -28,6 +28,7 @@ export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, 
   const reading = await readReading(tx, batch, batch.choices, now);
   const judge = makeRowJudge(survey, reading.options);
   const frame = frameOf(batch, survey.columns, reading);
+  const store = makeRowStore(sealer, frame);
   const ids = survey.columns.find(
     ({ target }) => target !== null && "field" in target && /^client[-_]orderid$/.test(target.field),
   );
@@ -42,7 +43,7 @@ export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, 
     },
     judge: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
       const judged: JudgedRow = judge({ row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) });
-      return storeRow(sealer, { ...frame, batchId: place.batchId }, judged, kept);
+      return store(judged, kept, place.batchId);
     },
   };
 }

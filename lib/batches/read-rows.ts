@@ -2,11 +2,11 @@ import type { Tx } from "@/db/client";
 import type { Sealer } from "@/lib/core/seal";
 import { type IntakeResult, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
-import { makeRowJudge } from "@/lib/intake/rows";
+import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { type BatchRecord, frameOf, type Reading } from "./frame";
 import { insertRows } from "./insert-rows";
-import { type NewRow, sealedColumns, storeRow } from "./row-content";
+import { makeRowStore, type NewRow, sealedColumns } from "./row-content";
 
 /** Rows to one statement: enough to be fast, few enough to be small. */
 const rowsAtOnce = 1_000;
@@ -31,34 +31,52 @@ export async function readRows(
   reading: Reading,
   carried: ReadonlyMap<number, Carried> = new Map(),
 ): Promise<IntakeResult> {
-  let survey: Survey | null = null;
-  let waiting: NewRow[] = [];
   const steps = readIntake(file, reading.options);
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) {
-    if (step.value.kind === "surveyed") survey = step.value.survey;
-    if (step.value.kind !== "rows" || survey === null) continue;
-    const frame = frameOf(batch, survey.columns, reading);
-    const judge = makeRowJudge(survey, reading.options);
-    for (const judged of step.value.rows) {
-      const before = carried.get(judged.row);
-      const edits = before?.edits ?? {};
-      const read =
-        Object.keys(edits).length === 0
-          ? judged
-          : judge({ row: judged.row, line: judged.line, cells: typeOver(judged.cells, edits) });
-      const kept = { cells: judged.cells, edits, clientOrderId: before?.clientOrderId ?? null };
-      const row = storeRow(sealer, frame, read, kept);
-      waiting.push(before ? { ...row, fromBatchId: before.fromBatchId, fromNumber: before.fromNumber } : row);
+  let write: ((judged: JudgedRow) => NewRow) | null = null;
+  let waiting: NewRow[] = [];
+  // The database stores one block while the next one is read.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      if (step.value.kind === "surveyed") write = makeWriter(sealer, batch, step.value.survey, reading, carried);
+      if (step.value.kind === "rows" && write) for (const judged of step.value.rows) waiting.push(write(judged));
+      if (waiting.length >= rowsAtOnce) {
+        await storing;
+        storing = insertRows(tx, waiting);
+        waiting = [];
+      }
+      // Whoever else works in this process has a turn, and what is being stored is handed over.
+      await new Promise((resolve) => setImmediate(resolve));
     }
-    if (waiting.length < rowsAtOnce) continue;
+    await storing;
     await insertRows(tx, waiting);
-    waiting = [];
-    // Whoever else works in this process has a turn between the blocks.
-    await new Promise((resolve) => setImmediate(resolve));
+    return step.value;
+  } finally {
+    // Nothing is under way any more, however it ends; what it says was or will be said.
+    await storing.catch(() => undefined);
   }
-  await insertRows(tx, waiting);
-  return step.value;
+}
+
+/** What writes rows as they come: with what people typed over them, and what they were made from. */
+function makeWriter(
+  sealer: Sealer,
+  batch: Pick<BatchRecord, "id" | "kind">,
+  survey: Survey,
+  reading: Reading,
+  carried: ReadonlyMap<number, Carried>,
+): (judged: JudgedRow) => NewRow {
+  const store = makeRowStore(sealer, frameOf(batch, survey.columns, reading));
+  const judge = makeRowJudge(survey, reading.options);
+  return (judged) => {
+    const before = carried.get(judged.row);
+    if (!before) return store(judged);
+    const { edits, clientOrderId, fromBatchId, fromNumber } = before;
+    const { row, line, cells } = judged;
+    const isEdited = Object.keys(edits).length > 0;
+    const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }) : judged;
+    return { ...store(read, { cells, edits, clientOrderId }), fromBatchId, fromNumber };
+  };
 }
 
 /** A row's cells with what people typed over them. */

@@ -1,5 +1,6 @@
 import type { batchRows } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
+import { catalogue } from "@/lib/fields/catalogue";
 import { destinationOf } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import type { Column, IntakeOperation } from "@/lib/intake/columns";
@@ -10,7 +11,7 @@ import { newClientOrderId } from "@/lib/orders/ids";
 import { operationOf } from "@/lib/orders/write-call";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
 import { markRow } from "./marks";
-import { sealRow } from "./sealed-row";
+import { type SealedParts, sealRow } from "./sealed-row";
 import type { BatchKind, RowVerdict } from "./words";
 
 export type NewRow = typeof batchRows.$inferInsert;
@@ -60,62 +61,95 @@ const ownFields = ["notify_url", "notify-url", "server_callback_url"];
 /** Where nobody may be asked for it: a row that needs it goes out by hand. */
 const cvvField = "cvv2";
 
+/** What is not secret of a row, and what is: kept apart by `makeRowStore`. */
+type Parted = {
+  cells: string[];
+  edits: Record<string, string> | null;
+  fields: Record<string, string>;
+  sealed: SealedParts;
+};
+
+/** `batchId`: another batch than the frame's, where the row is for it. */
+export type RowStore = (judged: JudgedRow, kept?: KeptRow | null, batchId?: string) => NewRow;
+
 /**
- * The row as it is stored: what is secret stands masked with its own value sealed beside it, and an order id is there before
- * anything leaves.
+ * Makes what writes a batch's rows as they are stored: what is secret stands masked with its own value sealed beside it, and an
+ * order id is there before anything leaves. Made once for a file: what follows from its columns is worked out once.
  */
-export function storeRow(sealer: Sealer, frame: RowFrame, judged: JudgedRow, kept: KeptRow | null = null): NewRow {
-  const { batchId, kind } = frame;
+export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
+  const { kind, cvvEndpoints } = frame;
   const operation = intakeOperationOf(kind);
-  const sealed = sealedColumns(frame);
-  const given = { cells: kept?.cells ?? judged.cells, edits: kept?.edits ?? {} };
   const orderIdName = orderIdOf(operation);
-  const { [orderIdName]: _own, ...values } = judged.values;
-  const fault = judged.state === "valid" ? findOwnFault(values, judged, frame.cvvEndpoints) : null;
-  const verdict = fault ? "error" : verdicts[judged.state];
-  const isSecret = (name: string) => markOf(operation, name) === "sealed";
-  const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
-  const parts = {
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => isSecret(name))),
-    edits: Object.fromEntries(Object.entries(given.edits).filter(([at]) => sealed.has(Number(at)))),
-    cells: Object.fromEntries(
-      given.cells.flatMap((cell, at) => (cell !== "" && sealed.has(at) ? [[String(at), cell]] : [])),
-    ),
+  const part = makePartition(operation, sealedColumns(frame));
+  return (judged, kept = null, batchId = frame.batchId) => {
+    const { [orderIdName]: _own, ...values } = judged.values;
+    const fault = judged.state === "valid" ? findOwnFault(values, judged, cvvEndpoints) : null;
+    const verdict = fault ? "error" : verdicts[judged.state];
+    const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
+    const { sealed, fields, ...shown } = part(kept?.cells ?? judged.cells, kept?.edits ?? {}, values);
+    const base = {
+      batchId,
+      number: judged.row,
+      line: judged.line,
+      ...shown,
+      errors: fault ? [fault] : judged.errors,
+      warnings: judged.warnings,
+      sealedFields: sealRow(sealer, batchId, judged.row, sealed),
+      yourReference: judged.own.reference || null,
+      clientOrderId,
+    };
+    if (verdict !== "ready")
+      return { ...base, verdict, fields: {}, endpointId: judged.endpointId, amount: null, currency: judged.currency };
+    const whom = describeWhom(kind, values);
+    const { amount, currency, endpointId } = judged;
+    const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
+    const content = { clientOrderId, endpointId: endpointId ?? "", values, amount, currency, payeeFingerprint };
+    const { yourReference } = base;
+    return {
+      ...base,
+      verdict,
+      fields,
+      endpointId,
+      ...whom,
+      amount,
+      currency,
+      payeeFingerprint,
+      fingerprint: sealer.fingerprint(canonicalRow(judged, operation), "batch.fingerprint"),
+      mark: markRow(sealer, { batchId, number: judged.row, yourReference, ...content }),
+    };
   };
-  const hide = (at: number, cell: string) => (sealed.has(at) ? maskValue("sealed", cell) : cell);
-  const edits = Object.entries(given.edits).map(([at, text]) => [at, hide(Number(at), text)] as const);
-  const base = {
-    batchId,
-    number: judged.row,
-    line: judged.line,
-    cells: given.cells.map((cell, at) => hide(at, cell)),
-    edits: edits.length === 0 ? null : Object.fromEntries(edits),
-    errors: fault ? [fault] : judged.errors,
-    warnings: judged.warnings,
-    fields: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, isSecret(name) ? maskValue("sealed", value) : value]),
-    ),
-    sealedFields: sealRow(sealer, batchId, judged.row, parts),
-    yourReference: judged.own.reference || null,
-    clientOrderId,
-  };
-  if (verdict !== "ready")
-    return { ...base, verdict, fields: {}, endpointId: judged.endpointId, amount: null, currency: judged.currency };
-  const whom = describeWhom(kind, values);
-  const { amount, currency, endpointId } = judged;
-  const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
-  const content = { clientOrderId, endpointId: endpointId ?? "", values, amount, currency, payeeFingerprint };
-  const { yourReference } = base;
-  return {
-    ...base,
-    verdict,
-    endpointId,
-    ...whom,
-    amount,
-    currency,
-    payeeFingerprint,
-    fingerprint: sealer.fingerprint(canonicalRow({ ...judged, values }, operation), "batch.fingerprint"),
-    mark: markRow(sealer, { batchId, number: judged.row, yourReference, ...content }),
+}
+
+/** What parts a row by its file's secret columns and its operation's secret fields; most files have neither. */
+function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>) {
+  const secret = new Set(
+    catalogue[operation].map(({ name }) => name).filter((name) => markOf(operation, name) === "sealed"),
+  );
+  const hide = (at: number, cell: string) => (columns.has(at) ? maskValue("sealed", cell) : cell);
+  return (
+    cells: readonly string[],
+    edits: Readonly<Record<string, string>>,
+    values: Record<string, string>,
+  ): Parted => {
+    const sealed: SealedParts = { values: {}, edits: {}, cells: {} };
+    const fields: Record<string, string> = {};
+    for (const name of Object.keys(values)) {
+      const value = values[name] ?? "";
+      fields[name] = secret.has(name) ? maskValue("sealed", value) : value;
+      if (secret.has(name)) sealed.values[name] = value;
+    }
+    const shownEdits: Record<string, string> = {};
+    for (const [at, text] of Object.entries(edits)) {
+      shownEdits[at] = hide(Number(at), text);
+      if (columns.has(Number(at))) sealed.edits[at] = text;
+    }
+    for (const at of columns) if (cells[at]) sealed.cells[String(at)] = cells[at];
+    return {
+      cells: columns.size === 0 ? [...cells] : cells.map((cell, at) => hide(at, cell)),
+      edits: Object.keys(shownEdits).length === 0 ? null : shownEdits,
+      fields,
+      sealed,
+    };
   };
 }
 

@@ -186,9 +186,14 @@ function findProfile(raw: Record<string, string>, { profileOf }: IntakeOptions) 
  * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id is
  * not in it, so that a file exported again with new ids is known. It may hold a card number: it is for a keyed hash, never kept.
  */
-export function canonicalRow({ values, own, currency }: JudgedRow, operation: IntakeOperation): string {
+export function canonicalRow(
+  { values, own, currency }: Pick<JudgedRow, "values" | "own" | "currency">,
+  operation: IntakeOperation,
+): string {
   const orderId = orderIdOf(operation);
-  const pairs = Object.entries({ ...values, ...(currency ? { currency } : {}) }).filter(([name]) => name !== orderId);
-  const kept = [...pairs, ...Object.entries(own).map(([name, text]) => [`own:${name}`, text] as const)];
-  return JSON.stringify([operation, ...kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))]);
+  const all: Record<string, string | undefined> = currency ? { ...values, currency } : { ...values };
+  delete all[orderId];
+  for (const [name, text] of Object.entries(own)) all[`own:${name}`] = text;
+  const names = Object.keys(all).sort();
+  return JSON.stringify([operation, ...names.map((name) => [name, all[name]])]);
 }

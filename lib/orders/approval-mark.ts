@@ -86,6 +86,7 @@ export async function markStored(
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join()}}`;
+  const named = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(named).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(named[name])}`).join()}}`;
 }
