@@ -1,17 +1,25 @@
 import { readFile } from "node:fs/promises";
-import { runIntake } from "@/lib/intake/intake";
+import { createDatabase } from "@/db/client";
+import { deskOver, type Place, storeFile } from "./desk";
+import { makeFile } from "./file";
 
-/** Prints by how many megabytes a process grows that reads the file named on its line, its bytes being in memory before. */
-const bytes = await readFile(process.argv[2] ?? "");
+/**
+ * Prints by how many megabytes this process grows at most while it takes the file named on its line and stores it; what code
+ * and connections take is there before.
+ */
+type Given = { path: string; url: string } & Pick<Place, "actor" | "connectionId">;
+const { path, url, actor, connectionId } = JSON.parse(process.argv[2] ?? "") as Given;
+
+const db = createDatabase(url, { max: 2 });
+const place: Place = { desk: deskOver(db), actor: { ...actor, steppedUpAt: null }, connectionId };
+await storeFile(place, makeFile("wide", 200, `before-${process.pid}`).bytes);
 const before = process.memoryUsage().rss;
 let most = before;
-const file = { kind: "text" as const, name: "bench.csv", bytes };
-const options = {
-  operation: "process-recurring-payments" as const,
-  today: "2026-11-21",
-  dateForm: "DD.MM.YYYY" as const,
-};
-runIntake(file, options, () => {
+const watch = setInterval(() => {
   most = Math.max(most, process.memoryUsage().rss);
-});
+}, 5);
+await storeFile(place, new Uint8Array(await readFile(path)));
+clearInterval(watch);
+most = Math.max(most, process.memoryUsage().rss);
+await db.$client.end();
 console.log((most - before) / 1024 / 1024);

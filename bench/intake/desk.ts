@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { DatabaseServer } from "@/chaos/database-server";
+import { batchRows } from "@/db/schema/batches";
+import { endpoints } from "@/db/schema/connections";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { createBatch } from "@/lib/batches/create";
+import { seedSandboxConnection } from "@/lib/connections/seed";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { createLogger } from "@/lib/core/log";
+import { Sealer } from "@/lib/core/seal";
+import { nothingOutside } from "@/lib/core/testing-outside";
+import { addTestPerson } from "@/lib/people/testing";
+
+export type Place = { desk: Desk; actor: Actor; connectionId: string };
+
+/** A durable database with a connection in it, and somebody who uploads. */
+export class IntakeDesk {
+  private constructor(
+    readonly place: Place,
+    readonly url: string,
+    private readonly server: DatabaseServer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async open(): Promise<IntakeDesk> {
+    const server = await DatabaseServer.start();
+    process.env.TEST_DATABASE_URL = server.adminUrl;
+    const database = await createTestDatabase();
+    const desk = deskOver(database.db);
+    const { connectionId } = await desk.db.transaction((tx) =>
+      seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }),
+    );
+    await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
+    // Tables like the product's for whoever only inserts: with its references, and without.
+    await desk.db.execute(sql`create table loose_rows (like batch_rows including all)`);
+    await desk.db.execute(sql`create table bare_rows (like batch_rows including all)`);
+    await desk.db.execute(sql`alter table bare_rows add foreign key (batch_id) references batches (id),
+      add foreign key (endpoint_id) references endpoints (id), add foreign key (order_id) references orders (id)`);
+    const actor = await addTestPerson(desk, "preparer", { password: false });
+    await desk.db.execute(sql`vacuum analyze`);
+    return new IntakeDesk({ desk, actor, connectionId }, database.url, server, database);
+  }
+
+  /** What an earlier round left the server to do later is done, and takes nobody's time. */
+  async settle(): Promise<void> {
+    await this.place.desk.db.execute(sql`truncate bare_rows, loose_rows`);
+    await this.place.desk.db.execute(sql`checkpoint`);
+  }
+
+  async close(): Promise<void> {
+    await this.database.drop();
+    await this.server.remove();
+  }
+}
+
+/** A desk with a key of its own: nothing that it seals is opened again. */
+export function deskOver(db: Desk["db"]): Desk {
+  return {
+    db,
+    sealer: new Sealer(randomBytes(32)),
+    log: createLogger("bench", "fatal"),
+    now: () => new Date(),
+    publicUrl: "http://127.0.0.1:9",
+    allowPrivateNetworks: false,
+    sendsMail: false,
+    outside: nothingOutside,
+  };
+}
+
+/** What the upload door does with a file of charges that it has. @returns the batch */
+export async function storeFile({ desk, actor, connectionId }: Place, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const file = { kind: "text" as const, name: "bench.csv", bytes };
+  const made = await createBatch(desk, actor, { connectionId, kind: "recurring", file, bytes });
+  if (made.kind !== "created") throw new Error(`the batch was ${made.kind}: ${JSON.stringify(made)}`);
+  return made.batchId;
+}
+
+/** How many rows of a batch could be sent. */
+export async function countReady({ desk }: Place, batchId: string): Promise<number> {
+  return desk.db.$count(batchRows, and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")));
+}
+
+/** What rows of a table without judges refer to. */
+export async function findReferences(
+  { desk }: Place,
+  batchId: string,
+): Promise<{ batchId: string; endpointId: string }> {
+  const [row] = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).limit(1);
+  if (!row?.endpointId) throw new Error("no row names an endpoint");
+  return { batchId, endpointId: row.endpointId };
+}
