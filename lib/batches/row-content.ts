@@ -61,16 +61,10 @@ const ownFields = ["notify_url", "notify-url", "server_callback_url"];
 /** Where nobody may be asked for it: a row that needs it goes out by hand. */
 const cvvField = "cvv2";
 
-/** What is not secret of a row, and what is: kept apart by `makeRowStore`. */
-type Parted = {
-  cells: string[];
-  edits: Record<string, string> | null;
-  fields: Record<string, string>;
-  sealed: SealedParts;
-};
-
 /** `batchId`: another batch than the frame's, where the row is for it. */
 export type RowStore = (judged: JudgedRow, kept?: KeptRow | null, batchId?: string) => NewRow;
+
+const noEdits: Readonly<Record<string, string>> = {};
 
 /**
  * Makes what writes a batch's rows as they are stored: what is secret stands masked with its own value sealed beside it, and an
@@ -82,74 +76,93 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   const orderIdName = orderIdOf(operation);
   const part = makePartition(operation, sealedColumns(frame));
   return (judged, kept = null, batchId = frame.batchId) => {
-    const { [orderIdName]: _own, ...values } = judged.values;
+    const values: Record<string, string> = {};
+    for (const name in judged.values) if (name !== orderIdName) values[name] = judged.values[name] ?? "";
     const fault = judged.state === "valid" ? findOwnFault(values, judged, cvvEndpoints) : null;
     const verdict = fault ? "error" : verdicts[judged.state];
     const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
-    const { sealed, fields, ...shown } = part(kept?.cells ?? judged.cells, kept?.edits ?? {}, values);
-    const base = {
-      batchId,
-      number: judged.row,
-      line: judged.line,
-      ...shown,
-      errors: fault ? [fault] : judged.errors,
-      warnings: judged.warnings,
-      sealedFields: sealRow(sealer, batchId, judged.row, sealed),
-      yourReference: judged.own.reference || null,
-      clientOrderId,
-    };
-    if (verdict !== "ready")
-      return { ...base, verdict, fields: {}, endpointId: judged.endpointId, amount: null, currency: judged.currency };
-    const whom = describeWhom(kind, values);
-    const { amount, currency, endpointId } = judged;
-    const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
-    const content = { clientOrderId, endpointId: endpointId ?? "", values, amount, currency, payeeFingerprint };
-    const { yourReference } = base;
+    const yourReference = judged.own.reference || null;
+    const { row: number, line, warnings, amount, currency, endpointId } = judged;
+    const { cells, edits, fields, sealed } = part(kept?.cells ?? judged.cells, kept?.edits ?? noEdits, values);
+    const sealedFields = sealed && sealRow(sealer, batchId, number, sealed);
+    if (verdict !== "ready") {
+      const errors = fault ? [fault] : judged.errors;
+      const base = {
+        batchId,
+        number,
+        line,
+        cells,
+        edits,
+        errors,
+        warnings,
+        sealedFields,
+        yourReference,
+        clientOrderId,
+      };
+      return { ...base, verdict, fields: {}, endpointId, amount: null, currency };
+    }
+    const { destination, receiverName, receiverAccount } = describeWhom(kind, values);
+    const payeeFingerprint = sealer.fingerprint(payeeIdentifier(destination, values), "payee");
+    const place = { batchId, number, endpointId: endpointId ?? "" };
+    const content = { clientOrderId, values, amount, currency, payeeFingerprint, yourReference };
     return {
-      ...base,
+      batchId,
+      number,
+      line,
+      cells,
+      edits,
+      errors: judged.errors,
+      warnings,
+      sealedFields,
+      yourReference,
+      clientOrderId,
       verdict,
       fields,
       endpointId,
-      ...whom,
+      destination,
+      receiverName,
+      receiverAccount,
       amount,
       currency,
       payeeFingerprint,
       fingerprint: sealer.fingerprint(canonicalRow(judged, operation), "batch.fingerprint"),
-      mark: markRow(sealer, { batchId, number: judged.row, yourReference, ...content }),
+      mark: markRow(sealer, { ...place, ...content }),
     };
   };
 }
 
+/** What of a row is stored in the open; `sealed`: null where nothing of it is secret. */
+type Parted = {
+  cells: string[];
+  edits: Record<string, string> | null;
+  fields: Record<string, string>;
+  sealed: SealedParts | null;
+};
+
 /** What parts a row by its file's secret columns and its operation's secret fields; most files have neither. */
 function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>) {
-  const secret = new Set(
-    catalogue[operation].map(({ name }) => name).filter((name) => markOf(operation, name) === "sealed"),
-  );
+  const secret = catalogue[operation].map(({ name }) => name).filter((name) => markOf(operation, name) === "sealed");
   const hide = (at: number, cell: string) => (columns.has(at) ? maskValue("sealed", cell) : cell);
   return (
     cells: readonly string[],
     edits: Readonly<Record<string, string>>,
     values: Record<string, string>,
   ): Parted => {
+    const edited = Object.entries(edits);
+    const shownEdits = Object.fromEntries(edited.map(([at, text]) => [at, hide(Number(at), text)]));
+    const own = { cells: [...cells], edits: edited.length === 0 ? null : shownEdits, fields: values, sealed: null };
+    if (columns.size === 0 && !secret.some((name) => name in values)) return own;
     const sealed: SealedParts = { values: {}, edits: {}, cells: {} };
-    const fields: Record<string, string> = {};
-    for (const name of Object.keys(values)) {
-      const value = values[name] ?? "";
-      fields[name] = secret.has(name) ? maskValue("sealed", value) : value;
-      if (secret.has(name)) sealed.values[name] = value;
+    const fields = { ...values };
+    for (const name of secret) {
+      const value = values[name];
+      if (value === undefined) continue;
+      sealed.values[name] = value;
+      fields[name] = maskValue("sealed", value);
     }
-    const shownEdits: Record<string, string> = {};
-    for (const [at, text] of Object.entries(edits)) {
-      shownEdits[at] = hide(Number(at), text);
-      if (columns.has(Number(at))) sealed.edits[at] = text;
-    }
+    for (const [at, text] of edited) if (columns.has(Number(at))) sealed.edits[at] = text;
     for (const at of columns) if (cells[at]) sealed.cells[String(at)] = cells[at];
-    return {
-      cells: columns.size === 0 ? [...cells] : cells.map((cell, at) => hide(at, cell)),
-      edits: Object.keys(shownEdits).length === 0 ? null : shownEdits,
-      fields,
-      sealed,
-    };
+    return { ...own, cells: cells.map((cell, at) => hide(at, cell)), fields, sealed };
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeText, encodings } from "./encodings";
+import { readPlainTable, readPlainText } from "./plain-table";
 import { RecordReader, type TableForm } from "./records";
 import { readingOf, refusalOf } from "./testing";
 import { type WrittenForm, writeTable } from "./write-table";
@@ -57,6 +58,28 @@ describe("encodings", () => {
       bytes: Uint8Array.of(0x3f, 0x35),
       lost: 1,
     });
+  });
+});
+
+describe("a small table of another room", () => {
+  test("is read in any encoding, with any delimiter, or refused with a reason", () => {
+    for (const encoding of encodings) {
+      const read = readPlainText(
+        "payees.csv",
+        bytesOf("sep=|\r\nkey|name\r\n1|Ž", encoding === "windows-1251" ? "utf-8" : encoding),
+      );
+      if (!read.ok) throw new Error(read.reason);
+      const table = readPlainTable(read.text, (header) => header === "key");
+      expect(table.ok && table.records.map(({ line, cells }) => [line, ...cells])).toEqual([
+        [2, "key", "name"],
+        [3, "1", "Ž"],
+      ]);
+    }
+    expect(readPlainText("a.csv", new Uint8Array([0x25, 0x50, 0x44, 0x46]))).toEqual({
+      ok: false,
+      reason: "This is a PDF.",
+    });
+    expect(readPlainTable('key;name\n1;"Ana', () => true)).toMatchObject({ ok: false });
   });
 });
 

@@ -1,10 +1,9 @@
-import Papa from "papaparse";
 import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { markOf } from "@/lib/fields/mask";
-import { delimiters } from "@/lib/intake/delimiters";
 import { isRounded } from "@/lib/intake/numbers";
+import { readPlainTable } from "@/lib/intake/plain-table";
 import { importMaxLength } from "./input";
 
 /** Most payees of one file. */
@@ -43,7 +42,7 @@ export type FileRow = {
 export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: string };
 
 /**
- * Reads a file of payees: comma, semicolon or tab, a head with the names of columns. One column that could hold a secret, that
+ * Reads a file of payees: comma, semicolon, tab or bar, a head with the names of columns. One column that could hold a secret, that
  * nobody knows or that stands there twice refuses the whole file, before anything of it is kept. Pure.
  */
 export function readImportFile(text: string): ImportFile {
@@ -51,11 +50,10 @@ export function readImportFile(text: string): ImportFile {
     return refused(`It is longer than ${importMaxLength.toLocaleString("en-GB")} characters: split it.`);
   }
   if (text.includes("\0")) return refused("This is not a CSV file. Save the sheet as CSV, not as a workbook.");
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimitersToGuess: [...delimiters] });
-  const broken = parsed.errors.find(({ type }) => type === "Quotes");
-  if (broken) return refused(`Line ${(broken.row ?? 0) + 1}: a quotation mark is opened and never closed.`);
-  const table = parsed.data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }));
-  const [head, ...body] = table.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const read = readPlainTable(text, (title) => !("problem" in readTitle(title.trim())));
+  if (!read.ok) return refused(read.reason);
+  const table = read.records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+  const [head, ...body] = table;
   if (!head) return refused("It is empty.");
   const columns = readHead(head.cells);
   if ("problem" in columns) return refused(columns.problem);

@@ -35,8 +35,8 @@ function judge(text: string, ...book: BookPayee[]) {
 }
 
 describe("a file", () => {
-  test("is read with commas, semicolons or tabs, quoted, with a byte order mark, in the catalogue's spellings", () => {
-    for (const mark of [",", ";", "\t"]) {
+  test("is read with commas, semicolons, tabs or bars, quoted, with a byte order mark, in the catalogue's spellings", () => {
+    for (const mark of [",", ";", "\t", "|"]) {
       const text = `\uFEFFVendor No${mark}Name${mark}ACCOUNT-NUMBER${mark}first_name\r\nV-1${mark}"Kovač${mark} d.o.o."${mark}${iban}${mark}Ana\r\n\r\n`;
       expect(readImportFile(text)).toMatchObject({
         ok: true,

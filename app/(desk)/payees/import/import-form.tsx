@@ -7,6 +7,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useAct } from "@/components/use-act";
+import { readPlainText } from "@/lib/intake/plain-table";
 import type { Imported, ImportPreview } from "@/lib/payees/import-commands";
 import { readImportFile } from "@/lib/payees/import-file";
 import type { ImportVerdict } from "@/lib/payees/import-rows";
@@ -37,11 +38,12 @@ export function ImportForm({ email }: { email: string }) {
     setLooked(null);
     setProblem(null);
     if (!file) return;
-    const text = await readText(file);
-    if (text === null) {
-      setProblem("Its letters are not written as UTF-8: save it as “CSV UTF-8”.");
+    const letters = readPlainText(file.name, new Uint8Array(await file.arrayBuffer()));
+    if (!letters.ok) {
+      setProblem(letters.reason);
       return;
     }
+    const { text } = letters;
     // A file with secrets in it is refused here already: it does not leave this browser.
     const read = readImportFile(text);
     if (!read.ok) {
@@ -67,7 +69,7 @@ export function ImportForm({ email }: { email: string }) {
         label="File"
         required
         error={problem}
-        hint="CSV with commas, semicolons or tabs, UTF-8, at most 2,000 lines. Nothing is stored before you have seen what it does."
+        hint="CSV with commas, semicolons, tabs or bars, at most 2,000 lines. Nothing is stored before you have seen what it does."
         className="max-w-160"
       >
         {(wiring) => (
@@ -110,14 +112,6 @@ export function ImportForm({ email }: { email: string }) {
       {taking.dialog}
     </div>
   );
-}
-
-async function readText(file: File): Promise<string | null> {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return null;
-  }
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
