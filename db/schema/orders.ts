@@ -226,6 +226,10 @@ export const orders = pgTable(
     index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
     index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
+    // What the gateway refused, as its words are gathered (lib/orders/failure-queries.ts).
+    index("orders_failed_idx")
+      .on(t.finalAt.desc().nullsLast())
+      .where(sql`${t.word} in ('declined', 'error', 'filtered', 'rejected')`),
     uniqueIndex("orders_batch_row_key").on(t.batchId, t.batchRow).where(sql`${t.batchId} is not null`),
     // What of a batch may be sent, in the order of its file (lib/batches/claim-work.ts).
     index("orders_batch_due_idx")

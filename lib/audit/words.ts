@@ -51,6 +51,8 @@ const actWords: Record<RecordedAct, string> = {
   "payees.withdrawChange": "Withdrew accounts of payees",
   "payees.import": "Imported payees from a file",
   "payees.setCoolingTime": "Changed the cooling time of payees",
+  "failures.save": "Set words for a failure",
+  "failures.end": "Ended words for a failure",
   "installation.stop": "Stopped all sending",
   "installation.resume": "Resumed all sending",
   "installation.fenced": "Put up the fence",
@@ -115,6 +117,7 @@ export function isAct(value: string | undefined): value is RecordedAct {
 /** The page of a thing that an audit row is about; null when it has none. */
 export function subjectHref(subjectType: string, subjectId: string | null): string | null {
   if (subjectType === "organisation") return "/people/settings";
+  if (subjectType === "failure_words") return "/people/failures";
   if (subjectType === "installation") return "/connections";
   if (subjectType === "policy" || subjectType === "limit") return "/approvals/rules";
   if (!subjectId) return null;

@@ -44,6 +44,8 @@ export const actMeanings: Record<Act, string> = {
   "limits.set": "Set a limit per order, person and day, or connection and day",
   "limits.end": "End a limit",
   "balances.type": "Type in the balance of a connection",
+  "failures.save": "Say in plain words what a failure of the gateway means",
+  "failures.end": "End such words",
   "installation.stop": "Stop all sending at once",
   "installation.resume": "Let sending go on",
   "installation.release": "Release the fence of a restored or copied database",

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { nextSteps } from "@/lib/failures/words";
+import { createdAt, moment, oneOf } from "./columns";
+import { connections } from "./connections";
+import { people } from "./people";
+
+/** Plain words for what the gateway says of a failure. A change ends a row and begins another: what was read then stays. */
+export const failureWords = pgTable(
+  "failure_words",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** null: whatever the connection. */
+    connectionId: uuid("connection_id").references(() => connections.id),
+    code: text("code"),
+    /** A part of the gateway's message. */
+    message: text("message"),
+    words: text("words").notNull(),
+    step: text("step", { enum: nextSteps }).notNull(),
+    /** null: it came with the product. */
+    setBy: uuid("set_by").references(() => people.id),
+    createdAt: createdAt(),
+    endedAt: moment("ended_at"),
+    endedBy: uuid("ended_by").references(() => people.id),
+  },
+  (t) => [
+    oneOf("failure_words_step_check", t.step, nextSteps),
+    check("failure_words_subject_check", sql`${t.code} is not null or ${t.message} is not null`),
+    check("failure_words_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
+    uniqueIndex("failure_words_in_force_key")
+      .on(
+        sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+        sql`lower(coalesce(${t.code}, ''))`,
+        sql`lower(coalesce(${t.message}, ''))`,
+      )
+      .where(sql`${t.endedAt} is null`),
+  ],
+);

@@ -1,0 +1,54 @@
+import type { NextStep } from "./words";
+
+/** A failure as the gateway told it. */
+export type Failure = { connectionId: string; code: string | null; message: string | null };
+
+/** Words for a code, for a part of the message, or for both together. */
+export type FailureWords = {
+  id: string;
+  /** null: whatever the connection. */
+  connectionId: string | null;
+  code: string | null;
+  message: string | null;
+  words: string;
+  step: NextStep;
+};
+
+/** So much of a message is looked at; also where failures are gathered (lib/orders/failure-queries.ts). */
+export const messageMax = 300;
+
+const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
+
+/** A code as codes are compared. */
+export const foldCode = fold;
+
+/** A message without what differs from order to order: long numbers (ids, accounts) stand as one mark. */
+export function foldMessage(message: string): string {
+  const beginning = [...message].slice(0, messageMax).join("");
+  return fold(beginning.replace(/[0-9]{4,}/g, "#"));
+}
+
+/** The same failure under the same key, whatever numbers its message names. */
+export function keyOf({ code, message }: Pick<Failure, "code" | "message">): string {
+  return JSON.stringify([code === null ? null : foldCode(code), message === null ? null : foldMessage(message)]);
+}
+
+function fits(entry: FailureWords, failure: Failure): boolean {
+  if (entry.code === null && entry.message === null) return false;
+  if (entry.connectionId !== null && entry.connectionId !== failure.connectionId) return false;
+  if (entry.code !== null && (failure.code === null || foldCode(entry.code) !== foldCode(failure.code))) return false;
+  return entry.message === null || foldMessage(failure.message ?? "").includes(fold(entry.message));
+}
+
+/**
+ * The words for a failure; null: there are none. What is said for its connection counts before what is said for all; then
+ * code and text together before the code alone, that before a text alone, and a longer text before a shorter one.
+ */
+export function findWords<Entry extends FailureWords>(entries: readonly Entry[], failure: Failure): Entry | null {
+  const fitting = entries.filter((entry) => fits(entry, failure));
+  return fitting.sort((a, b) => weigh(b) - weigh(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
+}
+
+/** The text's length never outweighs the code, nor both of them the connection. */
+const weigh = ({ connectionId, code, message }: FailureWords) =>
+  (connectionId === null ? 0 : 10_000) + (code === null ? 0 : 1_000) + (message === null ? 0 : message.length);
