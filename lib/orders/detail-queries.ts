@@ -8,9 +8,11 @@ import type { EndpointKind, Environment } from "@/lib/connections/settings";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readWords } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
+import { type FailureNote, noteFailure } from "./failure";
 import type { OrderRow } from "./record";
 import { settlingOf } from "./resolve";
 
@@ -73,6 +75,8 @@ export type OrderDetail = Pick<
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
+  /** Today's words for the failure; null: it has not failed, or there are none. */
+  failure: FailureNote | null;
   counts: { calls: number; callbacks: number };
   /** Where the gateway was told to call back; null before the first call. */
   callbackUrl: string | null;
@@ -142,8 +146,9 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
   const within = withinReach(orders.connectionId, reach);
   const [found] = isUuid(id) ? await selectOrders(desk, reach).where(and(eq(orders.id, id), within)) : [];
   if (!found) throw new AppError("not_found", "This order does not exist.");
-  const [installation, aftermath, copies] = await Promise.all([
+  const [installation, words, aftermath, copies] = await Promise.all([
     readInstallationState(desk.db),
+    readWords(desk.db),
     desk.db
       .select({
         type: orderAftermath.type,
@@ -167,6 +172,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
   const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = connection;
   const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
   const own = ownStateOf({ ...paused, stoppedAt, stoppedReason, stoppedBy: null, hasKey: true, endpointCount: 1 });
+  const facets = facetsOf(order, aftermath);
   return {
     id: order.id,
     kind: order.kind,
@@ -194,7 +200,8 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     finalAt: order.finalAt,
     revision: rest.revision,
     lastEventId: rest.lastEventId,
-    facets: facetsOf(order, aftermath),
+    facets,
+    failure: noteFailure(words, { ...order, facets }),
     settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
     aftermath,
     connection: {

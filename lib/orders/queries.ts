@@ -4,10 +4,14 @@ import { orderAftermath, orders } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
+import type { FailureWords } from "@/lib/failures/match";
+import { readWords } from "@/lib/failures/queries";
 import type { Aftermath, OrderFacets, OrderKind, OrderOrigin } from "./facets";
 import { facetsOf } from "./facets-of";
+import { isRefused, noteFailure } from "./failure";
 import type { OrderCursor, OrderFilter } from "./list-search";
 import { beyond, conditionsOf, newestFirst, oldestFirst } from "./list-where";
+import type { OrderRow } from "./record";
 
 /** Rows on one page of the list. */
 export const orderPageSize = 50;
@@ -31,7 +35,7 @@ export type OrderListRow = {
   environment: Environment;
   createdAt: Date;
   facets: OrderFacets;
-  /** Why it came back, where it was sent back. */
+  /** Why it came back, where it was sent back; why it failed, in the desk's words or else the gateway's. */
   note: string | null;
 };
 
@@ -79,6 +83,8 @@ export function orderPageQuery(
       connectionName: connections.name,
       environment: connectionVersions.environment,
       createdAt: orders.createdAt,
+      connectionId: orders.connectionId,
+      errorCode: orders.errorCode,
       errorMessage: orders.errorMessage,
     })
     .from(orders)
@@ -107,10 +113,13 @@ export async function listOrders(
   if (cursor?.side === "after" && !more) return listOrders(desk, reach, filter, null, timeZone);
   const shown = found.slice(0, orderPageSize);
   if (cursor?.side === "after") shown.reverse();
-  const later = await readAftermath(
-    desk,
-    shown.map(({ id }) => id),
-  );
+  const [later, words] = await Promise.all([
+    readAftermath(
+      desk,
+      shown.map(({ id }) => id),
+    ),
+    readWords(desk.db),
+  ]);
   const rows = shown.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -124,11 +133,21 @@ export async function listOrders(
     connectionName: row.connectionName,
     environment: row.environment,
     createdAt: row.createdAt,
-    facets: facetsOf(row, later.get(row.id) ?? []),
-    note: row.submission === "draft" ? row.errorMessage : null,
+    ...tellOf(row, facetsOf(row, later.get(row.id) ?? []), words),
   }));
   const side = cursor?.side;
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
+}
+
+/** Why it came back or failed, beside where it stands. */
+function tellOf(
+  row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission">,
+  facets: OrderFacets,
+  words: readonly FailureWords[],
+): Pick<OrderListRow, "facets" | "note"> {
+  if (row.submission === "draft") return { facets, note: row.errorMessage };
+  if (!isRefused(facets, row.cause)) return { facets, note: null };
+  return { facets, note: noteFailure(words, { ...row, facets })?.words ?? row.errorMessage };
 }
 
 /** What a list that is looked at asks for again and again. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type NextStep, nextSteps } from "@/lib/failures/words";
 import { type OrderFacets, outcomes, submissions } from "./facets";
 import { type SafetyFacts, safeToSendAgain } from "./safe";
 import { isFinal } from "./status";
@@ -165,6 +166,51 @@ describe("safe to send again?", () => {
     for (const facets of every) {
       const { because, whatNow, who } = ask(facets);
       for (const sentence of [because, whatNow, who]) expect(sentence).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+});
+
+describe("with words of the desk's own for the failure", () => {
+  const note = (step: NextStep) => ({ failure: { words: "Not enough money there.", step } });
+  const failures: Partial<OrderFacets>[] = [
+    { outcome: "declined" },
+    { outcome: "error" },
+    { outcome: "filtered" },
+    { submission: "rejected", outcome: "none" },
+  ];
+
+  test("the step says what to do, and “do not retry” is a no", () => {
+    for (const facets of failures) {
+      expect(ask(facets, note("wait"))).toMatchObject({
+        answer: "yes",
+        what: "new",
+        whatNow: expect.stringMatching(/^Wait/),
+      });
+      expect(ask(facets, note("never"))).toMatchObject({ answer: "no", what: null });
+      expect(ask(facets, note("never")).because).toContain("do not send the same again");
+    }
+  });
+
+  test("words never make anything safe that is not", () => {
+    for (const facets of every) {
+      const plain = ask(facets);
+      for (const step of nextSteps) {
+        const { answer, what } = ask(facets, note(step));
+        if (plain.answer !== "yes") expect({ answer, what }).toEqual({ answer: plain.answer, what: plain.what });
+        else if (answer === "yes") expect(what).toBe(plain.what);
+      }
+      expect(ask({ ...facets, conflict: true }, note("wait"))).toMatchObject({ answer: "no", what: null });
+    }
+    const reported = { cause: "access_refused", reportedStatus: "approved" };
+    expect(ask({ submission: "rejected", outcome: "none" }, { ...reported, ...note("wait") }).answer).toBe("no");
+  });
+
+  test("every answer still says why, what now and who", () => {
+    for (const facets of failures) {
+      for (const step of nextSteps) {
+        const { because, whatNow, who } = ask(facets, note(step));
+        for (const sentence of [because, whatNow, who]) expect(sentence).toMatch(/^[A-Z].+\.$/);
+      }
     }
   });
 });

@@ -1,6 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import { listNames } from "@/lib/core/names";
 import type { OrderFacets, OrderOrigin } from "./facets";
+import type { FailureNote } from "./failure";
 import { wordFrom } from "./resolve";
 import { describeOrder } from "./words";
 
@@ -21,6 +22,8 @@ export type SafetyFacts = {
   origin?: OrderOrigin;
   /** Why nothing is sent from its connection now, and who ends that. */
   halted?: string | null;
+  /** What the desk says of what the gateway said; null: nothing. */
+  failure?: FailureNote | null;
 };
 
 export type Safety = {
@@ -105,17 +108,20 @@ function judgeSafety(facts: SafetyFacts): Safety {
     case "update_accepted":
       return no("The gateway took the change.", "Nothing.", nobody);
     case "declined":
-      return asNew(
+      return asSaid(
+        facts,
         final(facets, "Declined is the gateway's final word: this order moved no money."),
         "Mend what the reason names, then send another like this. The same details may well be declined again.",
       );
     case "error":
-      return asNew(
+      return asSaid(
+        facts,
         final(facets, "The gateway counts it as refused, as its final word: this order moved no money."),
         "Tell the gateway's account manager the order ids first; then send another like this.",
       );
     case "filtered":
-      return asNew(
+      return asSaid(
+        facts,
         final(facets, "The gateway's fraud control refused it, as its final word: this order moved no money."),
         "Ask the gateway's account manager what it objects to; the same details will be refused again.",
       );
@@ -127,7 +133,7 @@ function judgeSafety(facts: SafetyFacts): Safety {
         wordFrom(sentAt),
       );
     case "rejected":
-      return cause === "access_refused" ? refusedAccess(facts) : refused();
+      return cause === "access_refused" ? refusedAccess(facts) : refused(facts);
     case "not_sent_retrying":
     case "not_sent":
       return neverLeft(facts);
@@ -216,8 +222,34 @@ function asNew(because: string, whatNow: string): Safety {
   return { answer: "yes", what: "new", because, whatNow, who: senders, from: null };
 }
 
-function refused(): Safety {
-  return asNew(
+/** The desk's own words for a failure say what to do in place of what is said of all such failures. */
+function asSaid({ failure = null }: SafetyFacts, because: string, otherwise: string): Safety {
+  switch (failure?.step) {
+    case undefined:
+      return asNew(because, otherwise);
+    case "mend":
+      return asNew(because, "Mend what the reason names, then send another like this if it is still owed.");
+    case "wait":
+      return asNew(because, "Wait, then send another like this: the same details may go through later.");
+    case "support":
+      return asNew(
+        because,
+        "Ask the gateway's support first, with the text of “Copy for support”; then send another like this if it is still owed.",
+      );
+    case "never":
+      return no(
+        `${because} Yet your desk says of this reason: do not send the same again.`,
+        "If it is still owed, agree with the receiver on another way, and send that as a payout of its own.",
+        "Nobody sends the same again.",
+      );
+    default:
+      return unreachable(failure?.step as never);
+  }
+}
+
+function refused(facts: SafetyFacts): Safety {
+  return asSaid(
+    facts,
     "The gateway refused the request: nothing was created.",
     "Mend what it names, and send another like this. This order itself is not sent again.",
   );

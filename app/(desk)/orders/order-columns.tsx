@@ -49,7 +49,7 @@ function Status({ row }: { row: OrderListRow }) {
   return (
     <span className="block py-0.5 md:min-w-36">
       <OrderBadge facets={row.facets} quiet />
-      {row.note && row.facets.sentBack ? (
+      {row.note ? (
         <span className="mt-0.5 line-clamp-2 block max-w-40 text-ink-2 text-xs whitespace-normal" title={row.note}>
           {row.note}
         </span>

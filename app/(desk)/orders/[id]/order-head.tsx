@@ -3,6 +3,7 @@ import { Block } from "@/components/block";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
+import { stepWords } from "@/lib/failures/words";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { type Net, netOf } from "@/lib/orders/net";
 import { describeOrder, type Tone } from "@/lib/orders/words";
@@ -37,7 +38,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
     <>
       <Reason order={order} />
       <p>
-        {order.facets.submission === "not_sent" && order.reportedStatus ? askFirst : word.next}
+        {nextOf(order, word.next)}
         {word.nextAt && !waitsHalted(order) ? (
           <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} />
         ) : null}
@@ -79,6 +80,11 @@ function waitsHalted({ facets, connection }: OrderDetail): boolean {
   return facets.submission === "not_sent" && connection.halted !== null;
 }
 
+function nextOf({ facets, reportedStatus, failure }: OrderDetail, otherwise: string): string {
+  if (facets.submission === "not_sent" && reportedStatus) return askFirst;
+  return failure ? stepWords[failure.step].next : otherwise;
+}
+
 const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
@@ -90,20 +96,25 @@ function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
   );
 }
 
-/** Plain words first, the code second. */
+/** Today's plain words first, what the gateway said second, the next step third. */
 function Reason({ order }: { order: OrderDetail }) {
-  if (order.conflict) return <p>{order.conflict}</p>;
-  if (!order.errorMessage && !order.errorCode) return null;
+  const { conflict, errorMessage, errorCode, failure } = order;
+  if (conflict) return <p>{conflict}</p>;
+  if (!errorMessage && !errorCode) return null;
   return (
-    <p className="break-words">
-      Reason: {order.errorMessage ?? "none was given"}
-      {order.errorCode ? (
-        <>
-          {" "}
-          (code <span className="identifier">{order.errorCode}</span>)
-        </>
-      ) : null}
-    </p>
+    <>
+      {failure ? <p>{failure.words}</p> : null}
+      <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
+        {failure ? "The gateway said: " : "Reason: "}
+        {errorMessage ?? "none was given"}
+        {errorCode ? (
+          <>
+            {" "}
+            (code <span className="identifier">{errorCode}</span>)
+          </>
+        ) : null}
+      </p>
+    </>
   );
 }
 

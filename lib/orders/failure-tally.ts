@@ -1,0 +1,53 @@
+import { type FailureWords, findWords, keyOf } from "@/lib/failures/match";
+import type { FailureGroup } from "./failure-queries";
+
+/** How often something was told, when last, and of which order. */
+export type Seen = { count: number; lastSeen: Date; lastOrderId: string };
+
+/** A failure that nobody has said in words yet. */
+export type UnknownFailure = Seen & {
+  code: string | null;
+  message: string | null;
+  connections: { id: string; name: string }[];
+};
+
+export type FailureTally = {
+  /** By the id of the words that were shown for them. */
+  known: Map<string, Seen>;
+  /** The most frequent first. */
+  unknown: UnknownFailure[];
+  /** Failures of which the gateway gave neither code nor message. */
+  unexplained: number;
+};
+
+/** Holds what the gateway said against the words in force: the same words that the orders themselves show. */
+export function tallyFailures(entries: readonly FailureWords[], groups: readonly FailureGroup[]): FailureTally {
+  const known = new Map<string, Seen>();
+  const unknown = new Map<string, UnknownFailure>();
+  let unexplained = 0;
+  for (const { connectionId, connectionName, code, message, ...seen } of groups) {
+    const words = findWords(entries, { connectionId, code, message });
+    if (words) {
+      known.set(words.id, add(known.get(words.id), seen));
+    } else if (code === null && message === null) {
+      unexplained += seen.count;
+    } else {
+      const key = keyOf({ code, message });
+      const before = unknown.get(key);
+      const connections = [...(before?.connections ?? []), { id: connectionId, name: connectionName }];
+      const told = { code: before?.code ?? code, message: before?.message ?? message };
+      unknown.set(key, { ...told, ...add(before, seen), connections: distinct(connections) });
+    }
+  }
+  return { known, unknown: [...unknown.values()].sort((a, b) => b.count - a.count), unexplained };
+}
+
+function add(before: Seen | undefined, seen: Seen): Seen {
+  if (!before) return { ...seen };
+  const latest = before.lastSeen >= seen.lastSeen ? before : seen;
+  return { count: before.count + seen.count, lastSeen: latest.lastSeen, lastOrderId: latest.lastOrderId };
+}
+
+const distinct = (connections: UnknownFailure["connections"]) => [
+  ...new Map(connections.map((one) => [one.id, one])).values(),
+];
