@@ -7,9 +7,10 @@ import { limits } from "@/db/schema/limits";
 import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
+import { saveWords } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
-import { makeRetryBatch, setAside } from "./child";
+import { findRetries, makeRetryBatch, setAside } from "./child";
 import { cancelBatch } from "./control";
 import { createBatch } from "./create";
 import { makeOrders } from "./make-orders";
@@ -368,6 +369,20 @@ describe("afterwards", () => {
     const made = await desk.db.select().from(orders).where(eq(orders.batchId, child.batchId)).orderBy(orders.batchRow);
     const old = await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
     expect(made.map(({ copiedFromId }) => copiedFromId)).toEqual([old[1]?.id, old[2]?.id]);
+  });
+
+  test("the desk's own words for a failure say which rows may go again", async () => {
+    const batchId = await failed();
+    await desk.db.update(orders).set({ errorCode: "41", errorMessage: "Lost card" }).where(eq(orders.batchRow, 2));
+    await desk.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
+    const admin = await addTestPerson(desk, "admin", { password: false });
+    const words = { connectionId: null, message: "" };
+    await saveWords(desk, admin, { ...words, code: "41", words: "The card is lost.", step: "never" });
+    await saveWords(desk, admin, { ...words, code: "59", words: "Too many at once.", step: "wait" });
+    const { again, leftOut } = await findRetries(desk.db, batchId);
+    expect(again.map(({ number }) => number)).toEqual([3, 5]);
+    expect(leftOut).toEqual([{ number: 2, because: "The card is lost. Do not send the same again." }]);
+    expect((await makeRetryBatch(desk, ana, { batchId })).rows).toBe(2);
   });
 
   test("a cancelled child gives its rows back", async () => {

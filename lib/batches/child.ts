@@ -6,7 +6,10 @@ import { orderAftermath, orders } from "@/db/schema/orders";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readWords } from "@/lib/failures/queries";
+import { stepWords } from "@/lib/failures/words";
 import { facetsOf } from "@/lib/orders/facets-of";
+import { noteFailure } from "@/lib/orders/failure";
 import { newId } from "@/lib/orders/ids";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import type { BatchRow } from "./batch-mark";
@@ -107,6 +110,7 @@ export async function findRetries(tx: Tx | Desk["db"], batchId: string): Promise
           .select()
           .from(orderAftermath)
           .where(sql`${orderAftermath.orderId} in (select order_id from batch_rows where batch_id = ${batchId})`);
+  const words = await readWords(tx);
   const again: BatchRow[] = [];
   const leftOut: Retries["leftOut"] = [];
   let inOtherBatch = 0;
@@ -120,8 +124,10 @@ export async function findRetries(tx: Tx | Desk["db"], batchId: string): Promise
       later.filter(({ orderId }) => orderId === order.id),
     );
     const { cause, reportedStatus, needsCvv, sentAt, origin } = order;
+    const failure = noteFailure(words, { ...order, facets });
     const safety = safeToSendAgain({
       facets,
+      failure,
       cause,
       reportedStatus,
       needsCvv,
@@ -130,9 +136,12 @@ export async function findRetries(tx: Tx | Desk["db"], batchId: string): Promise
       deciders: [],
       origin,
     });
-    if (order.outcome === "filtered")
+    // Where the desk has no words for it: the same details would be refused again.
+    if (order.outcome === "filtered" && failure === null)
       leftOut.push({ number: row.number, because: "Fraud control refuses the same details again." });
     else if (safety.answer === "yes" && safety.what === "new") again.push(row);
+    else if (failure?.step === "never")
+      leftOut.push({ number: row.number, because: `${failure.words} ${stepWords.never.next}` });
     else leftOut.push({ number: row.number, because: safety.because });
   }
   const unconfirmed = await tx.$count(orders, and(eq(orders.batchId, batchId), eq(orders.submission, "unconfirmed")));

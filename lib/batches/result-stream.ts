@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import type { Desk } from "@/lib/core/desk";
+import { stepWords } from "@/lib/failures/words";
 import { ownForm, TableWriter } from "@/lib/intake/write-table";
 import { eachResult, type RowResult } from "./results";
 
@@ -13,6 +14,8 @@ const resultColumns = [
   "status",
   "code",
   "message",
+  "in_plain_words",
+  "next_step",
   "final_at",
 ] as const;
 
@@ -37,7 +40,10 @@ export async function* writeResults(
 /** A ragged row is padded or cut, so that our columns stand under their names. */
 function recordOf(row: RowResult, width: number): string[] {
   const own = Array.from({ length: width }, (_, at) => row.cells[at] ?? "");
-  const { number, orderId, gatewayId, serialNumber, status, code, message, finalAt } = row;
-  const ours = [String(number), orderId, gatewayId, serialNumber, status, code, message, finalAt?.toISOString()];
+  const { number, orderId, gatewayId, serialNumber, status, code, message, failure, finalAt } = row;
+  const ours = [
+    ...[String(number), orderId, gatewayId, serialNumber, status, code, message],
+    ...[failure?.words, failure && stepWords[failure.step].label, finalAt?.toISOString()],
+  ];
   return [...own, ...ours.map((text) => text ?? "")];
 }

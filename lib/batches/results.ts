@@ -4,7 +4,9 @@ import { batchDownloads, batches, batchRows } from "@/db/schema/batches";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { readWords } from "@/lib/failures/queries";
 import { facetsOf } from "@/lib/orders/facets-of";
+import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import { describeOrder } from "@/lib/orders/words";
 import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
@@ -21,6 +23,8 @@ export type RowResult = {
   status: string;
   code: string | null;
   message: string | null;
+  /** Of a failed row: today's words for it, and what to do. */
+  failure: FailureNote | null;
   finalAt: Date | null;
 };
 
@@ -37,6 +41,7 @@ export async function* eachResult(
 ): AsyncGenerator<RowResult[]> {
   const changed = changedSince === null ? undefined : gt(orders.updatedAt, changedSince);
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
+  const words = await readWords(db);
   for (let after = 0; ; ) {
     const rows = await db
       .select({ row: batchRows, order: orders })
@@ -58,7 +63,7 @@ export async function* eachResult(
             .where(sql`${orderAftermath.orderId} = any(${`{${ids.join(",")}}`}::uuid[])`);
     yield rows.map(({ row, order }): RowResult => {
       const base = { number: row.number, cells: row.cells, orderId: row.clientOrderId };
-      const none = { gatewayId: null, serialNumber: null, code: null, finalAt: null };
+      const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null };
       if (order === null) return { ...base, ...none, ...wordOf(row, batch?.cancelledAt ?? null) };
       const facets = facetsOf(
         order,
@@ -71,6 +76,7 @@ export async function* eachResult(
         status: describeOrder(facets).label,
         code: order.errorCode,
         message: order.errorMessage,
+        failure: noteFailure(words, { ...order, facets }),
         finalAt: order.finalAt,
       };
     });

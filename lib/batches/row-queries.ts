@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import type { FailureWords } from "@/lib/failures/match";
+import { readWords } from "@/lib/failures/queries";
 import type { RowFinding } from "@/lib/intake/rows";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
+import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import type { OrderRow } from "@/lib/orders/record";
 import { type ProgressGroup, progressGroups } from "./progress-groups";
 import { groupOfRow } from "./progress-queries";
@@ -35,7 +38,16 @@ export type BatchRowView = {
   receiverAccount: string | null;
   clientOrderId: string;
   fault: string | null;
-  order: { id: string; facets: OrderFacets; message: string | null; gatewayOrderId: string | null } | null;
+  order: {
+    id: string;
+    facets: OrderFacets;
+    /** What the gateway said last. */
+    code: string | null;
+    message: string | null;
+    /** Today's words for it, where it failed and there are any. */
+    failure: FailureNote | null;
+    gatewayOrderId: string | null;
+  } | null;
 };
 
 export type RowWindow = { rows: BatchRowView[]; total: number };
@@ -83,25 +95,28 @@ export async function readRowWindow(
     where r.batch_id = ${batchId} and ${conditionOf(view)} and ${ofFault}
       and ${list === null ? sql`true` : sql`r.number = any(${list})`}`;
   const order = list === null ? sql`r.number` : sql`array_position(${list}, r.number)`;
-  const [found, counted] = await Promise.all([
+  const [words, found, counted] = await Promise.all([
+    readWords(db),
     db.execute<Stored>(sql`
       select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
         (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
         r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
         o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt",
-        o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_message as message,
-        o.gateway_order_id as "gatewayOrderId",
+        o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
+        b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
         coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency))
           from order_aftermath a where a.order_id = o.id), '[]'::jsonb) as later
       ${where} order by ${order} limit ${Math.min(limit, rowWindowMost)} offset ${from}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${where}`),
   ]);
-  return { rows: found.rows.map(viewOf), total: counted.rows[0]?.total ?? 0 };
+  return { rows: found.rows.map((row) => viewOf(row, words)), total: counted.rows[0]?.total ?? 0 };
 }
 
 type Stored = Omit<BatchRowView, "order"> & {
   orderId: string | null;
   later: OrderFacets["aftermath"];
+  connectionId: string;
+  code: string | null;
   message: string | null;
   gatewayOrderId: string | null;
   acknowledgedAt: string | null;
@@ -109,14 +124,27 @@ type Stored = Omit<BatchRowView, "order"> & {
   nextAttemptAt: string | null;
 } & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "cause">;
 
-function viewOf(stored: Stored): BatchRowView {
-  const { orderId, later, message, gatewayOrderId, acknowledgedAt, nextQueryAt, nextAttemptAt, ...rest } = stored;
+function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
+  const {
+    orderId,
+    later,
+    connectionId,
+    code,
+    message,
+    gatewayOrderId,
+    acknowledgedAt,
+    nextQueryAt,
+    nextAttemptAt,
+    ...rest
+  } = stored;
   const { kind, direction, submission, outcome, conflict, cause, ...row } = rest;
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
   const next = { nextQueryAt: moment(nextQueryAt), nextAttemptAt: moment(nextAttemptAt) };
-  return { ...row, order: { id: orderId, facets: facetsOf({ ...columns, ...next }, later), message, gatewayOrderId } };
+  const facets = facetsOf({ ...columns, ...next }, later);
+  const failure = noteFailure(words, { facets, cause, connectionId, errorCode: code, errorMessage: message });
+  return { ...row, order: { id: orderId, facets, code, message, failure, gatewayOrderId } };
 }
 
 /** The number of the next row that is not ready after this one (`step` -1: before it); null: there is none that way. */

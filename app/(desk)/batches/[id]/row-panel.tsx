@@ -12,6 +12,7 @@ import { Panel } from "@/components/panel";
 import type { BatchRowView } from "@/lib/batches/row-queries";
 import type { RowStory } from "@/lib/batches/row-story";
 import type { BatchKind } from "@/lib/batches/words";
+import { stepWords } from "@/lib/failures/words";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { RowHistory } from "./row-story";
 import { textOf } from "./rows-table";
@@ -97,7 +98,15 @@ export function RowPanel({ row, header, fields, column, kind, story, onClose }: 
                       </Link>
                     ),
                   },
-                  ...(row.order.message ? [{ term: "Message", value: row.order.message }] : []),
+                  ...(row.order.failure
+                    ? [
+                        { term: "Why", value: row.order.failure.words },
+                        { term: "Next", value: stepWords[row.order.failure.step].next },
+                      ]
+                    : []),
+                  ...(row.order.code || row.order.message
+                    ? [{ term: "The gateway said", value: <Said code={row.order.code} message={row.order.message} /> }]
+                    : []),
                 ]
               : []),
           ]}
@@ -118,6 +127,21 @@ export function RowPanel({ row, header, fields, column, kind, story, onClose }: 
 function describeWay({ endpoint, destination }: BatchRowView): string {
   const kind = destinationKinds.find((one) => one === destination);
   return kind ? `${endpoint}, to ${destinations[kind].label.toLowerCase()}` : `${endpoint}`;
+}
+
+/** Word for word. */
+function Said({ code, message }: { code: string | null; message: string | null }) {
+  return (
+    <span className="break-words">
+      {message ?? "no message"}
+      {code ? (
+        <>
+          {" "}
+          (code <span className="identifier">{code}</span>)
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 /** Column by column: raw, read as, why. Blank cells that are not asked for are left out. */
