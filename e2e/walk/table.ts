@@ -156,6 +156,7 @@ export const pages: Record<string, PageRow> = {
     at: one(({ personId }) => `/people/${personId}`),
     sees: "Where they are signed in",
   },
+  "/people/failures": { for: "failures.save", at: fixed("/people/failures"), sees: "came with Paydesk" },
   "/people/mail": { for: "people.read", at: fixed("/people/mail"), sees: "What the desk writes to its people" },
   "/people/new": { for: "people.create", at: fixed("/people/new"), sees: "They sign in with it" },
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
@@ -564,6 +565,14 @@ export const actions: Record<string, ActionRow> = {
     stopEverythingAction: { act: "installation.stop", bound: true, input: () => [{ reason }] },
     resumeEverythingAction: { act: "installation.resume", bound: true, input: () => [] },
     releaseFenceAction: { act: "installation.release", bound: true, input: () => [{ reason }] },
+  }),
+  ...rows("people/failures", {
+    saveFailureWords: {
+      act: "failures.save",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, code: "walk", message: "", words: "Walked.", step: "wait" }],
+    },
+    endFailureWords: { act: "failures.end", bound: true, input: ({ requestId }) => [requestId] },
   }),
   ...rows("people", {
     addPerson: {

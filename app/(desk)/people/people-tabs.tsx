@@ -1,7 +1,7 @@
 import { Tabs } from "@/components/tabs";
 
 /** People, the mails to them and, until they grow, the organisation's settings. */
-export function PeopleTabs({ current }: { current: "people" | "mail" | "settings" }) {
+export function PeopleTabs({ current }: { current: "people" | "mail" | "settings" | "failures" }) {
   return (
     <div className="mb-4">
       <Tabs
@@ -10,6 +10,7 @@ export function PeopleTabs({ current }: { current: "people" | "mail" | "settings
           { href: "/people", label: "People", current: current === "people" },
           { href: "/people/mail", label: "Mail", current: current === "mail" },
           { href: "/people/settings", label: "Settings", current: current === "settings" },
+          { href: "/people/failures", label: "Failure words", current: current === "failures" },
         ]}
       />
     </div>

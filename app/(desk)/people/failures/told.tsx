@@ -1,0 +1,15 @@
+import { Identifier } from "@/components/identifier";
+
+/** What the gateway says, word for word: its code, and its message or a part of it. */
+export function Told({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-0.5 py-1 whitespace-normal">
+      {code ? <Identifier value={code} label="code" whole={code.length <= 24} /> : null}
+      {message ? (
+        <span className="line-clamp-3 max-w-96 break-words text-ink-2" title={message}>
+          {part ? `“… ${message} …”` : `“${message}”`}
+        </span>
+      ) : null}
+    </span>
+  );
+}
