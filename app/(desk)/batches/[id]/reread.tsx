@@ -7,7 +7,8 @@ import type { Question } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
 import { rereadBatchAction } from "../actions";
 import { answerQuestion, type Choices } from "../choices";
-import { Detected, type TargetChoice } from "../new/detected";
+import { Detected } from "../new/detected";
+import type { TargetChoice } from "../new/please-check";
 import { QuestionCards } from "../question-cards";
 
 type Props = {
@@ -35,7 +36,7 @@ export function Reread({ batchId, survey, choices, targets, endpoints, disabledR
         disabledReason={disabledReason ?? undefined}
       />
       {disabledReason === null ? (
-        <details>
+        <details open={survey.columns.some(({ confidence }) => confidence === "check") || undefined}>
           <summary className="min-h-6 text-ink-2 text-sm">How the file was read</summary>
           <div className="mt-2">
             <Detected survey={survey} choices={choices} targets={targets} endpoints={endpoints} onChange={reread} />

@@ -8,8 +8,7 @@ import { type Encoding, encodings } from "@/lib/intake/encodings";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Survey } from "@/lib/intake/survey";
 import { type Choices, chooseEndpointFor, mapColumn } from "../choices";
-
-export type TargetChoice = { value: string; label: string };
+import { PleaseCheck, type TargetChoice } from "./please-check";
 
 type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading">;
@@ -17,6 +16,8 @@ type Props = {
   targets: readonly TargetChoice[];
   /** Of the connection: where several send a currency, one was chosen. */
   endpoints: readonly IntakeEndpoint[];
+  /** The first rows of the file, where they are at hand. */
+  samples?: readonly (readonly string[])[];
   onChange: (choices: Choices) => void;
 };
 
@@ -30,9 +31,11 @@ const encodingNames: Record<Encoding, string> = {
 const delimiterNames: Record<Delimiter, string> = { ";": "semicolon ;", ",": "comma ,", "\t": "tab", "|": "bar |" };
 
 /** How the file was read, each of it to be changed: then it is read anew. */
-export function Detected({ survey, choices, targets, endpoints, onChange }: Props) {
+export function Detected({ survey, choices, targets, endpoints, samples = [], onChange }: Props) {
   const { form, columns, reading } = survey;
-  const unsure = columns.filter(({ confidence }) => confidence === "check" || confidence === "unknown").length;
+  const unsure = columns.filter(({ confidence }) => confidence === "check");
+  const sure = columns.filter((column) => !unsure.includes(column));
+  const unknown = columns.filter(({ confidence }) => confidence === "unknown").length;
   const leftOut = columns.filter(({ target }) => target === null).length;
   return (
     <div className="flex flex-col gap-3">
@@ -100,13 +103,14 @@ export function Detected({ survey, choices, targets, endpoints, onChange }: Prop
           </Filter>
         ))}
       </div>
-      <details open={unsure > 0 || undefined}>
-        <summary className={`min-h-6 text-sm ${unsure > 0 ? "text-wait-text" : "text-ink-2"}`}>
+      <PleaseCheck columns={unsure} targets={targets} samples={samples} choices={choices} onChange={onChange} />
+      <details open={unknown > 0 || undefined}>
+        <summary className={`min-h-6 text-sm ${unknown > 0 ? "text-wait-text" : "text-ink-2"}`}>
           {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
-          {unsure > 0 ? `, please check ${unsure}` : ""}
+          {unknown > 0 ? `, ${unknown} not known` : ""}
         </summary>
         <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {columns.map((column) => (
+          {sure.map((column) => (
             <li key={column.index} className="flex min-w-0 items-center gap-2 text-sm">
               <span className="identifier w-40 shrink-0 truncate" title={column.header}>
                 {column.header || `column ${column.index + 1}`}
@@ -123,8 +127,8 @@ export function Detected({ survey, choices, targets, endpoints, onChange }: Prop
                   </option>
                 ))}
               </Select>
-              {column.confidence === "check" || column.confidence === "unknown" ? (
-                <span className="whitespace-nowrap text-wait-text text-xs">please check</span>
+              {column.confidence === "unknown" ? (
+                <span className="whitespace-nowrap text-wait-text text-xs">not known</span>
               ) : null}
             </li>
           ))}

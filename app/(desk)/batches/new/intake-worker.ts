@@ -1,3 +1,4 @@
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { type IntakeStep, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
 import type { JudgedRow } from "@/lib/intake/rows";
@@ -6,6 +7,8 @@ import { readWorkbook } from "@/lib/intake/workbook";
 import type { FirstError, ReadingNews, ReadingRequest } from "./reading";
 
 const firstErrors = 20;
+const sampleRows = 3;
+const sampleUnits = 40;
 const newsEveryMs = 80;
 
 type Scope = {
@@ -53,6 +56,7 @@ async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "re
       tell({ type: "surveyed", run, survey });
     }
     if (step.value.kind === "rows") {
+      if (rows === 0) tell({ type: "samples", run, samples: samplesOf(step.value.rows) });
       rows += step.value.rows.length;
       collect(errors, step.value.rows, survey);
     }
@@ -74,6 +78,12 @@ async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "re
   const { survey: _told, ...counts } = result;
   tell({ type: "progress", run, phase: "checking", share: 1, rows, errors });
   tell({ type: "done", run, ...counts, ms: Math.round(performance.now() - startedAt) });
+}
+
+function samplesOf(rows: readonly JudgedRow[]): string[][] {
+  return rows
+    .slice(0, sampleRows)
+    .map(({ cells }) => cells.map((cell) => hideCardNumbers(cell.slice(0, 400)).slice(0, sampleUnits)));
 }
 
 function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: number } {

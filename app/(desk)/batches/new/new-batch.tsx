@@ -19,8 +19,9 @@ import { batchKindWords, countRows } from "../batch-words";
 import { answerQuestion, type Choices, findSource } from "../choices";
 import { QuestionCards } from "../question-cards";
 import { Declared } from "./declared";
-import { Detected, type TargetChoice } from "./detected";
+import { Detected } from "./detected";
 import { DropZone } from "./drop-zone";
+import type { TargetChoice } from "./please-check";
 import { postBatch } from "./post-batch";
 import { ReadingResult } from "./reading-result";
 import { Templates } from "./templates";
@@ -231,6 +232,7 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
               choices={choices}
               targets={kind ? targets[kind] : []}
               endpoints={frame?.endpoints ?? []}
+              samples={reading.samples}
               onChange={setChoices}
             />
           </section>

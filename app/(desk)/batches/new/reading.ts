@@ -15,5 +15,7 @@ export type ReadingNews =
   | { type: "sheets"; run: number; sheets: string[] }
   | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: FirstError[] }
   | { type: "surveyed"; run: number; survey: Survey }
+  /** Its first rows, card numbers masked: to see what a column holds. */
+  | { type: "samples"; run: number; samples: string[][] }
   | { type: "refused"; run: number; reason: string; place: Place }
   | ({ type: "done"; run: number; ms: number } & Omit<IntakeRead, "survey">);

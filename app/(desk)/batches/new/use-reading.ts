@@ -15,6 +15,7 @@ export type Reading = {
   rows: number;
   errors: FirstError[];
   sheets: string[];
+  samples: string[][];
   survey: Survey | null;
   refused: { reason: string; place: Place } | null;
   done: Done | null;
@@ -26,6 +27,7 @@ const nothing: Reading = {
   rows: 0,
   errors: [],
   sheets: [],
+  samples: [],
   survey: null,
   refused: null,
   done: null,
@@ -93,6 +95,8 @@ function take(before: Reading, news: ReadingNews): Reading {
     }
     case "surveyed":
       return { ...before, phase: "checking", survey: news.survey };
+    case "samples":
+      return { ...before, samples: news.samples };
     case "refused":
       return { ...before, phase: "refused", refused: { reason: news.reason, place: news.place } };
     case "done":
