@@ -77,16 +77,23 @@ export function RestButton({ batchId, disabledReason, email, label }: Props & { 
   );
 }
 
-/** Ends a draft, or what of a released batch has not left. `unsent`: what, in words. */
-export function CancelButton({ batchId, disabledReason, unsent }: Omit<Props, "email"> & { unsent: string | null }) {
+type CancelProps = Omit<Props, "email"> & {
+  /** How many have not left; null: it is a draft. */
+  unsent: string | null;
+  /** What those are, with their sums: "370 payouts, 12,300.00 EUR". */
+  effect?: string;
+};
+
+/** Ends a draft, or what of a released batch has not left. */
+export function CancelButton({ batchId, disabledReason, unsent, effect = `${unsent}` }: CancelProps) {
   return (
     <ConfirmAct
       label={unsent === null ? "Cancel this draft" : `Cancel ${unsent} unsent`}
       icon={<Ban size={16} aria-hidden />}
       variant="plain"
       disabledReason={disabledReason}
-      title={unsent === null ? "Cancel this draft?" : `Cancel ${unsent} that have not left?`}
-      act={unsent === null ? "Cancel this draft" : `Cancel ${unsent}`}
+      title={unsent === null ? "Cancel this draft?" : `Cancel ${effect}, that have not left?`}
+      act={unsent === null ? "Cancel this draft" : `Cancel ${effect}`}
       danger
       keep={unsent === null ? "Keep it" : "Keep them"}
       reasonLabel="Why"

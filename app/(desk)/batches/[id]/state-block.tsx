@@ -53,6 +53,7 @@ export function SendingActs({ batch, initial, cannot, email, openedAt }: Omit<Pr
         <CancelButton
           batchId={batch.id}
           unsent={formatAmount(String(waiting + stuck), "XXX", numberForm)}
+          effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
           disabledReason={cannot.cancel}
         />
       ) : null}
@@ -154,7 +155,14 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
             Begins <When at={batch.startsAt} />, <Countdown until={batch.startsAt} />. Nothing leaves before.
           </p>
         }
-        actions={<CancelButton batchId={batch.id} unsent={number(waiting)} disabledReason={cannot.cancel} />}
+        actions={
+          <CancelButton
+            batchId={batch.id}
+            unsent={number(waiting)}
+            effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
+            disabledReason={cannot.cancel}
+          />
+        }
       />
     );
   }
