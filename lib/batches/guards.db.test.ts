@@ -7,6 +7,7 @@ import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
+import { ChunkBroken, claimCalls } from "@/lib/orders/claim";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { makeRetryBatch } from "./child";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./control";
@@ -149,8 +150,29 @@ describe("in code", () => {
     ]);
   });
 
+  test("a chunk is claimed as a whole, or not at all", async () => {
+    const [first, second] = await ordersOf(await released(2));
+    if (!first || !second) throw new Error("no orders");
+    await desk.db.update(orders).set({ submission: "cancelled" }).where(eq(orders.id, second.id));
+    const call = {
+      operation: "payout" as const,
+      url: "",
+      pairs: [],
+      redacted: [],
+      secrets: [],
+      route: null,
+      fault: null,
+    };
+    const wanted = [{ orderIds: [first.id, second.id], prepared: call }];
+    await expect(desk.db.transaction((tx) => claimCalls(desk, tx, wanted, { by: "batch" }))).rejects.toThrow(
+      ChunkBroken,
+    );
+    const [untouched] = await ordersOf(first.batchId ?? "");
+    expect(untouched).toMatchObject({ submission: "queued", attempt: 0 });
+  });
+
   test("of rows that failed only one live batch is made, however many ask at once; what is unconfirmed stays locked", async () => {
-    const batchId = await released(4);
+    const batchId = await released(5);
     const end = (number: number, values: Partial<typeof orders.$inferInsert>) =>
       desk.db
         .update(orders)
@@ -160,6 +182,7 @@ describe("in code", () => {
     await end(2, { submission: "unconfirmed", cause: "no_answer" });
     await end(3, { submission: "accepted", outcome: "processing" });
     await end(4, { submission: "not_sent", cause: "no_connection" });
+    await end(5, { submission: "accepted", outcome: "declined", conflict: "It was approved, too." });
     const made = await Promise.allSettled([1, 2, 3].map(() => makeRetryBatch(desk, ana, { batchId })));
     expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     const children = await desk.db.select().from(batchRows).where(eq(batchRows.fromBatchId, batchId));

@@ -89,7 +89,10 @@ describe("sending", () => {
   });
 
   test("charges go out as chunks, one call each, and what is kept of the call hides nothing but secrets", async () => {
-    const batchId = await draft(chargesText(25), "recurring");
+    const ssn = "078051120";
+    const lines = chargesText(25).split("\r\n");
+    const text = lines.map((line, at) => `${line};${at === 0 ? "ssn" : ssn}`).join("\r\n");
+    const batchId = await draft(text, "recurring");
     await shop.desk.db.update(batches).set({ chunkRows: 10 }).where(eq(batches.id, batchId));
     await releaseTestBatch(shop.desk, shop.preparer, batchId);
     await makeAllOrders(shop.desk);
@@ -107,7 +110,11 @@ describe("sending", () => {
       .from(calls)
       .where(eq(calls.id, carried[0]?.callId ?? ""));
     const csv = Buffer.from(call?.request[0]?.[1] ?? "", "base64").toString("utf8");
-    expect(csv.split("\r\n")[0]).toBe('"client-orderid";"recurring-payment-id";"amount";"currency";"notify-url"');
+    const [header, first = ""] = csv.split("\r\n");
+    expect(header).toBe('"client-orderid";"recurring-payment-id";"amount";"currency";"notify-url";"ssn"');
+    expect(first).toContain("810000002");
+    expect(csv).not.toContain(ssn);
+    expect(csv).toContain(ssn.slice(-4));
     expect(call).toMatchObject({ operation: "process-recurring-payments", result: "accepted", baseString: null });
     expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
   });
