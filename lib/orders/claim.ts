@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { callOrders, calls, orderEvents, orders } from "@/db/schema/orders";
+import { calls, orders } from "@/db/schema/orders";
 import type { Desk } from "@/lib/core/desk";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/installation/state";
@@ -139,16 +139,15 @@ export async function claimCalls(desk: Desk, tx: Tx, wanted: readonly Wanted[], 
     }
   }
   const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
-  await tx.insert(callOrders).values(carried);
-  await tx.insert(orderEvents).values(
-    carried.map(({ orderId, callId, attempt }) => ({
-      orderId,
-      kind: "sending",
-      personId,
-      callId,
-      details: { attempt },
-    })),
-  );
+  // One statement from JSON: a chunk of hundreds costs a third of what its parameters would.
+  await tx.execute(sql`
+    with carried as (
+      select * from json_to_recordset(${JSON.stringify(carried)}::json) as r("callId" uuid, "orderId" uuid, attempt int)
+    ), noted as (
+      insert into call_orders (call_id, order_id, attempt) select "callId", "orderId", attempt from carried
+    )
+    insert into order_events (order_id, kind, person_id, call_id, details)
+    select "orderId", 'sending', ${personId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
   return taken.map(({ own, callId }) => ({
     orders: own,
     callId,
