@@ -339,6 +339,12 @@ describe("in the database", () => {
       /not what its row says/,
     ],
     [
+      "a row is never in two live batches",
+      "draft",
+      (id) => `update batch_rows set from_batch_id = batch_id, from_number = 1 where batch_id = '${id}'`,
+      /batch_rows_one_live_child_key/,
+    ],
+    [
       "events stay",
       "released",
       (id) => `update batch_events set kind = 'x' where batch_id = '${id}'`,
