@@ -9,26 +9,36 @@ const chargedWithinDays = 7;
 const slackHours = 12;
 const shownRows = 1_000;
 
-/** How long a period of the profile of row `r` is, by what was last set for it here; where nothing was, a week. */
-const ownPeriod: SQL = sql`coalesce((
-  select case p.fields ->> 'period'
-      when 'day' then make_interval(days => least((p.fields ->> 'interval')::int, 3650))
-      when 'week' then make_interval(days => 7 * least((p.fields ->> 'interval')::int, 520))
-      else make_interval(months => least((p.fields ->> 'interval')::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
-  from orders p where p.payee_fingerprint = r.payee_fingerprint and p.kind = 'update' and p.submission = 'accepted'
-    and p.fields ->> 'period' in ('day', 'week', 'month') and p.fields ->> 'interval' ~ '^[0-9]{1,6}$'
-  order by p.created_at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
+/**
+ * How long a period of the profile of row `r` is, by what was last set for it or told of it in the book; where nothing was, a
+ * week.
+ */
+const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
+  select case told.period
+      when 'day' then make_interval(days => least(told.every::int, 3650))
+      when 'week' then make_interval(days => 7 * least(told.every::int, 520))
+      else make_interval(months => least(told.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
+  from (
+    select u.fields ->> 'period' as period, u.fields ->> 'interval' as every, u.created_at as at
+    from orders u where u.payee_fingerprint = r.payee_fingerprint and u.kind = 'update' and u.submission = 'accepted'
+    union all
+    select f.value, coalesce((select e.value from recurring_facts e where e.profile_id = f.profile_id and e.field = 'interval'
+        and e.value is not null order by e.id desc limit 1), '1'), f.at
+    from recurring_profiles k join recurring_facts f on f.profile_id = k.id and f.field = 'period'
+    where k.connection_id = ${connectionId} and k.recurring_payment_id = r.fields ->> 'recurring-payment-id'
+  ) told where told.period in ('day', 'week', 'month') and told.every ~ '^[0-9]{1,6}$'
+  order by told.at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
 
 /**
  * A condition on `orders`: row `r` of the batch may be there twice with it. The same payee, amount and currency within 7 days,
  * or a profile that was charged within its own period, automatic charges too. What finally failed does not count.
  */
-export function isLikely(batch: Pick<BatchRecord, "id" | "kind">, now: Date): SQL {
+export function isLikely(batch: Pick<BatchRecord, "id" | "kind" | "connectionId">, now: Date): SQL {
   const paidSince = new Date(now.getTime() - likePaymentDays * 86_400_000);
   const same =
     batch.kind === "payout"
       ? sql`orders.created_at > ${paidSince} and orders.amount = r.amount and orders.currency = r.currency`
-      : sql`orders.kind = 'charge' and orders.created_at > ${now}::timestamptz - ${ownPeriod}`;
+      : sql`orders.kind = 'charge' and orders.created_at > ${now}::timestamptz - ${ownPeriodOf(batch.connectionId)}`;
   return sql`orders.payee_fingerprint = r.payee_fingerprint and orders.batch_id is distinct from ${batch.id} and ${same}
     and not (${finallyFailed})`;
 }
@@ -36,7 +46,7 @@ export function isLikely(batch: Pick<BatchRecord, "id" | "kind">, now: Date): SQ
 /** Ready rows that may be there twice. They warn; changes of profiles may come as often as one likes. */
 export async function findLikely(
   db: Database,
-  batch: Pick<BatchRecord, "id" | "kind">,
+  batch: Pick<BatchRecord, "id" | "kind" | "connectionId">,
   now: Date,
 ): Promise<{ count: number; rows: number[] }> {
   if (batch.kind === "update") return { count: 0, rows: [] };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { recurringFacts, recurringProfiles } from "@/db/schema/recurring";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import type { TestDesk } from "@/lib/people/testing";
@@ -91,4 +92,9 @@ test("a profile is not to be charged twice in its own period, however long that 
   await makeAllOrders(desk);
   await desk.db.execute(sql`update orders set submission = 'accepted', attempt = 1 where kind = 'update'`);
   expect([await found(8), await found(25), await found(32)]).toEqual([1, 1, 0]);
+
+  const [profile] = await desk.db.select().from(recurringProfiles);
+  const told = { profileId: profile?.id ?? "", source: "typed" as const, personId: ana.personId, at: inDays(1) };
+  await desk.db.insert(recurringFacts).values({ ...told, field: "period", value: "week" });
+  expect([await found(5), await found(8)]).toEqual([1, 0]);
 });

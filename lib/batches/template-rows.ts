@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import { recurringProfiles } from "@/db/schema/recurring";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DateForm, writeDate } from "@/lib/fields/dates";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
@@ -43,13 +44,17 @@ export async function listPayeeRows(db: Database, kind: DestinationKind, dateFor
     }));
 }
 
-/** A row for each profile that orders of this connection have named, the one used last first; what is to change stays blank. */
+/** A row for each profile of the book on this connection, the newest first; what is to change stays blank. */
 export async function listProfileRows(db: Database, kind: BatchKind, connectionId: string): Promise<Row[]> {
-  const field = "recurring-payment-id";
-  const { rows } = await db.execute<{ profile: string }>(sql`
-    select profile from (
-      select fields ->> ${field} as profile, max(created_at) as used from orders
-      where connection_id = ${connectionId} and kind in ('charge', 'update') and fields ->> ${field} is not null group by 1
-    ) known order by used desc, profile limit ${filledMost}`);
-  return kind === "payout" ? [] : rows.map(({ profile }) => ({ [field]: profile }));
+  if (kind === "payout") return [];
+  const known = await db
+    .select({ id: recurringProfiles.recurringPaymentId, currency: recurringProfiles.currency })
+    .from(recurringProfiles)
+    .where(eq(recurringProfiles.connectionId, connectionId))
+    .orderBy(desc(recurringProfiles.createdAt), desc(recurringProfiles.id))
+    .limit(filledMost);
+  return known.map(({ id, currency }) => ({
+    "recurring-payment-id": id,
+    ...(kind === "recurring" && currency ? { currency } : {}),
+  }));
 }

@@ -41,7 +41,8 @@ test("one for charges or updates begins with the profiles that were charged or c
   await releaseTestBatch(desk, ana, batchId);
   await makeAllOrders(desk);
   const known = [{ "recurring-payment-id": "810000002" }, { "recurring-payment-id": "810000004" }];
-  expect(await template("recurring")).toEqual(known);
-  expect(await template("update")).toEqual(known);
+  const inEuro = known.map((row) => ({ ...row, currency: "EUR" }));
+  expect(await template("recurring")).toEqual(expect.arrayContaining(inEuro));
+  expect(await template("update")).toEqual(expect.arrayContaining(known));
   expect(await template("update", { filled: false })).toMatchObject([{ "recurring-payment-id": expect.any(String) }]);
 });

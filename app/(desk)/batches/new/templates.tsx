@@ -42,7 +42,7 @@ export function Templates({ kind, place, guide }: Props) {
       <p className="prose-line text-base text-ink-2">
         A file of {batchKindWords[kind].many}: one row each, its first line names the columns.{" "}
         {filled
-          ? `A row stands there for each ${kind === "payout" ? "payee who is paid this way" : "profile that was charged or changed from here"}, at most 5,000; amounts stay blank, and rows without one are deleted. Where none is known it has a sample row.`
+          ? `A row stands there for each ${kind === "payout" ? "payee who is paid this way" : "profile of this connection"}, at most 5,000; amounts stay blank, and rows without one are deleted. Where none is known it has a sample row.`
           : "The sample row has to be deleted before the file is dropped."}
         {place === null ? " Choose the connection first to begin with whom you know." : ""}
       </p>
@@ -71,7 +71,7 @@ export function Templates({ kind, place, guide }: Props) {
           </Filter>
         ) : null}
         <Checkbox
-          label={kind === "payout" ? "With the payees of the book" : "With the profiles known here"}
+          label={kind === "payout" ? "With the payees of the book" : "With the profiles of the book"}
           checked={filled}
           disabled={place === null}
           onChange={(event) => setFilled(event.target.checked)}
