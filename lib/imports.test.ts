@@ -25,6 +25,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
   "lib/orders": [
+    "lib/totals",
     "lib/gateway",
     "lib/connections",
     "lib/installation",

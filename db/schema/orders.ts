@@ -187,6 +187,16 @@ export const orders = pgTable(
     index("orders_currency_idx").on(t.currency, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_endpoint_idx").on(t.endpointId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_amount_idx").on(t.amount.desc().nullsLast(), t.id.desc().nullsLast()),
+    // What waits for somebody to look at it (lib/overview/needs.ts): few, however many there were.
+    index("orders_alarm_idx")
+      .on(t.word, t.createdAt, t.id)
+      .where(
+        sql`${t.acknowledgedAt} is null and ${t.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')`,
+      ),
+    // Why orders failed, counted without looking at them; a trigger keeps the codes short.
+    index("orders_failed_code_idx")
+      .on(t.createdAt, t.errorCode, t.connectionId, t.direction)
+      .where(sql`${t.stage} = 'failed'`),
     // The condition of the tab "Unsettled", word for word (lib/orders/list-where.ts).
     index("orders_unsettled_idx")
       .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
@@ -243,6 +253,28 @@ export const orders = pgTable(
         sql`(${t.submission} = 'unconfirmed' or (${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing', 'unknown')))`,
       ),
     index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
+  ],
+);
+
+/** A way of looking at the list of orders that somebody keeps: its address, with days that move. */
+export const orderViews = pgTable(
+  "order_views",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    name: text("name").notNull(),
+    /** The list's parameters as its address writes them, without a page. */
+    query: text("query").notNull(),
+    /** Everybody may look that way; nobody else changes it. */
+    isShared: boolean("is_shared").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("order_views_name_key").on(t.personId, sql`lower(${t.name})`),
+    check("order_views_name_check", sql`length(btrim(${t.name})) between 1 and 60`),
+    check("order_views_query_check", sql`length(${t.query}) <= 2000`),
   ],
 );
 

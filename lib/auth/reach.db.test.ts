@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const allOrders = readOrderSearch(() => undefined).filter;
+const everyOrder = { reach: null, filter: allOrders, sort: "newest", cursor: null, timeZone: "UTC" } as const;
 const outOfReach = { name: "AppError", code: "not_found", message: expect.stringContaining("you do not work with") };
 
 /** Somebody who works here, and not elsewhere, as their session has them. */
@@ -109,9 +110,9 @@ describe("a person who is limited", () => {
 
   test("sees this connection and its orders, and nothing of the others", async () => {
     const { connectionIds: reach } = await limited("viewer");
-    const listed = await listOrders(desk, reach, allOrders, null, "UTC");
+    const listed = await listOrders(desk, { ...everyOrder, reach });
     expect(listed.rows.map(({ id }) => id)).toEqual([here.orderId]);
-    expect((await listOrders(desk, null, allOrders, null, "UTC")).rows).toHaveLength(2);
+    expect((await listOrders(desk, everyOrder)).rows).toHaveLength(2);
     expect((await listConnections(desk, reach)).map(({ id }) => id)).toEqual([here.connectionId]);
     expect((await listSendable(desk, reach)).map(({ id }) => id)).toEqual([here.connectionId]);
     expect((await listOrderFilters(desk, reach)).connections.map(({ id }) => id)).toEqual([here.connectionId]);

@@ -142,7 +142,13 @@ describe("orders", () => {
     await declined("51", "Insufficient funds");
     await saveWords(desk, mia, input);
     await declined("52", "No such account");
-    const { rows } = await listOrders(desk, null, readOrderSearch(() => undefined).filter, null, "UTC");
+    const { rows } = await listOrders(desk, {
+      reach: null,
+      filter: readOrderSearch(() => undefined).filter,
+      sort: "newest",
+      cursor: null,
+      timeZone: "UTC",
+    });
     expect(rows.map(({ note }) => note).sort()).toEqual(["No such account", input.words]);
   });
 });

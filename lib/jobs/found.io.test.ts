@@ -241,7 +241,13 @@ describe("charges that the gateway makes by its schedule", () => {
     await workRound(shop);
     const row = await orderOf("auto-shown");
     const { filter } = readOrderSearch((name) => (name === "q" ? "auto-shown" : undefined));
-    const { rows } = await listOrders(shop.desk, null, filter, null, "UTC");
+    const { rows } = await listOrders(shop.desk, {
+      reach: null,
+      filter,
+      sort: "newest",
+      cursor: null,
+      timeZone: "UTC",
+    });
     expect(rows).toMatchObject([{ id: row?.id, origin: "found", receiverAccount: `Profile ${profileId}` }]);
     expect(await getOrder(shop.desk, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.desk, row?.id ?? "");

@@ -11,14 +11,20 @@ describe("the address of a list", () => {
     expect(filter).toEqual({
       view: "all",
       kind: null,
+      direction: null,
       connectionId: null,
+      endpointId: null,
+      batchId: null,
+      personId: null,
       payeeId: null,
       status: null,
+      stage: null,
+      days: null,
       from: null,
       to: null,
       amount: null,
       currency: null,
-      id: null,
+      text: null,
     });
     expect(cursor).toBeNull();
     expect(notes).toEqual([]);
@@ -29,9 +35,14 @@ describe("the address of a list", () => {
     const { filter, cursor, notes } = read({
       view: "unsettled",
       kind: "charge",
+      direction: "in",
       connection: id,
+      endpoint: id,
+      batch: id,
+      person: id,
       payee: id,
       status: "unconfirmed_people",
+      stage: "sent",
       from: "2026-03-01",
       to: "2026-03-31",
       amount: "100..200.50",
@@ -44,14 +55,20 @@ describe("the address of a list", () => {
     expect(filter).toEqual({
       view: "unsettled",
       kind: "charge",
+      direction: "in",
       connectionId: id,
+      endpointId: id,
+      batchId: id,
+      personId: id,
       payeeId: id,
       status: "unconfirmed_people",
+      stage: "sent",
+      days: null,
       from: "2026-03-01",
       to: "2026-03-31",
       amount: { least: "100", most: "200.50" },
       currency: "EUR",
-      id: "pd-1",
+      text: "pd-1",
     });
     expect(isNarrowed(filter)).toBe(true);
   });

@@ -1,35 +1,65 @@
 import { z } from "zod";
 import { compareAmounts } from "@/lib/core/money";
 import { isDay } from "./days";
-import { type OrderKind, orderKinds } from "./facets";
+import { type Direction, directions, type OrderKind, orderKinds } from "./facets";
+import { type MovingDays, movingDays } from "./moving-days";
 import { type OrderDescription, orderWords } from "./words";
 
 export type OrderWordName = OrderDescription["name"];
+
+/** Where the money of an order stands, as the overview counts it; `later`: it has later news. */
+export const moneyStages = [
+  "sent",
+  "approved",
+  "processing",
+  "unconfirmed",
+  "failed",
+  "later",
+  "waiting",
+  "cancelled",
+] as const;
+export type MoneyStage = (typeof moneyStages)[number];
+
+/** Stands for a currency where orders have none that we know of: their amount lives in a profile. */
+export const unknownCurrency = "unknown";
+
+export const orderSorts = ["newest", "oldest", "largest", "smallest"] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** Which orders a list shows; null = not filtered by this. Days are in the organisation's zone. */
 export type OrderFilter = {
   view: "all" | "unsettled";
   kind: OrderKind | null;
+  direction: Direction | null;
   connectionId: string | null;
+  endpointId: string | null;
+  batchId: string | null;
+  /** Who prepared it or let it go. */
+  personId: string | null;
   /** Somebody of the book: what was made for them, or went to an account of theirs. */
   payeeId: string | null;
   status: OrderWordName | null;
+  stage: MoneyStage | null;
+  /** Days that move with today; then `from` and `to` are null. */
+  days: MovingDays | null;
   from: string | null;
   to: string | null;
   /** Decimal strings, both ends included. */
   amount: { least: string | null; most: string | null } | null;
   currency: string | null;
-  /** The beginning, or all, of any id that an order carries. */
-  id: string | null;
+  /** The beginning of any id that an order carries, or a part of its reference, payee, account as shown or description. */
+  text: string | null;
 };
 
-/** Where a page begins: older or newer than the order of this id. */
+/** Where a page begins: further down (before) or further up (after) the list than the order of this id. */
 export type OrderCursor = { side: "before" | "after"; orderId: string };
 
-export type OrderSearch = { filter: OrderFilter; cursor: OrderCursor | null; notes: string[] };
+export type OrderSearch = { filter: OrderFilter; sort: OrderSort; cursor: OrderCursor | null; notes: string[] };
 
-/** Longest id that may be searched for, in characters; the longest that an order can carry. */
-export const idMaxLength = 128;
+/** Longest text that may be searched for, in characters; the longest id that an order can carry. */
+export const searchMaxLength = 128;
+/** Shorter ones are looked for at the beginning of ids only. */
+export const searchMinLength = 3;
 
 const words = Object.keys(orderWords) as [OrderWordName, ...OrderWordName[]];
 const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");
@@ -39,9 +69,15 @@ const amountPattern = new RegExp(`^(${amountText})?(\\s*(?:\\.\\.|-|–)\\s*)?($
 const shapes = {
   view: z.enum(["unsettled"], "there is no such tab"),
   kind: z.enum(orderKinds, "there is no such kind of order"),
+  direction: z.enum(directions, "write in or out"),
   connection: z.uuid("it is not the id of a connection"),
+  endpoint: z.uuid("it is not the id of an endpoint"),
+  batch: z.uuid("it is not the id of a batch"),
+  person: z.uuid("it is not the id of a person"),
   payee: z.uuid("it is not the id of a payee"),
   status: z.enum(words, "there is no such status"),
+  stage: z.enum(moneyStages, "there is no such state of the money"),
+  days: z.enum(movingDays, "there are no such days"),
   from: dayShape,
   to: dayShape,
   amount: z.string().transform((text, context) => {
@@ -52,12 +88,13 @@ const shapes = {
   }),
   currency: z
     .string()
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z]{3}$/, "write the three letters of a currency, such as EUR")),
+    .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
+    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR")),
   q: z
     .string()
-    .max(idMaxLength, `an id has at most ${idMaxLength} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it holds characters that no id has"),
+    .max(searchMaxLength, `at most ${searchMaxLength} characters are searched for`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it holds characters that nothing here has"),
+  sort: z.enum(orderSorts, "there is no such order of the list"),
   before: z.uuid("this page cannot be found again"),
   after: z.uuid("this page cannot be found again"),
 };
@@ -65,14 +102,21 @@ const shapes = {
 const labels: Record<keyof typeof shapes, string> = {
   view: "Tab",
   kind: "Kind",
+  direction: "Direction",
   connection: "Connection",
+  endpoint: "Endpoint",
+  batch: "Batch",
+  person: "Person",
   payee: "Payee",
   status: "Status",
+  stage: "Money",
+  days: "Days",
   from: "From",
   to: "To",
   amount: "Amount",
   currency: "Currency",
-  q: "Id",
+  q: "Search",
+  sort: "Sort",
   before: "Page",
   after: "Page",
 };
@@ -98,13 +142,18 @@ export function readOrderSearch(param: (name: string) => string | undefined): Or
   const filter: OrderFilter = {
     view: read("view") ?? "all",
     kind: read("kind"),
+    direction: read("direction"),
     connectionId: read("connection"),
+    endpointId: read("endpoint"),
+    batchId: read("batch"),
+    personId: read("person"),
     payeeId: read("payee"),
     status: read("status"),
-    ...readDays(read("from"), read("to"), notes),
+    stage: read("stage"),
+    ...readDays(read("days"), read("from"), read("to"), notes),
     amount: read("amount"),
     currency: read("currency"),
-    id: read("q"),
+    text: read("q"),
   };
   const before = read("before");
   const after = read("after");
@@ -113,13 +162,22 @@ export function readOrderSearch(param: (name: string) => string | undefined): Or
     : after
       ? { side: "after", orderId: after }
       : null;
-  return { filter, cursor, notes };
+  return { filter, sort: read("sort") ?? "newest", cursor, notes };
 }
 
-function readDays(from: string | null, to: string | null, notes: string[]): Pick<OrderFilter, "from" | "to"> {
-  if (from === null || to === null || from <= to) return { from, to };
+function readDays(
+  days: MovingDays | null,
+  from: string | null,
+  to: string | null,
+  notes: string[],
+): Pick<OrderFilter, "days" | "from" | "to"> {
+  if (days !== null && (from !== null || to !== null)) {
+    notes.push("The moving days are left out: the days are given.");
+    return readDays(null, from, to, notes);
+  }
+  if (from === null || to === null || from <= to) return { days, from, to };
   notes.push(`The days are left out: ${from} is after ${to}.`);
-  return { from: null, to: null };
+  return { days, from: null, to: null };
 }
 
 /** "1250.00", "100..200", "100..", "..200", also with a dash between; null for anything else or an empty range. */

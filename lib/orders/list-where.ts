@@ -1,32 +1,84 @@
-import { and, eq, gte, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
+import { unreachable } from "@/lib/core/errors";
 import { dayAfter, startOfDay } from "./days";
-import type { OrderCursor, OrderFilter } from "./list-search";
+import { type MoneyStage, type OrderCursor, type OrderFilter, type OrderSort, unknownCurrency } from "./list-search";
+import { daysMeant } from "./moving-days";
 
-/** Newest first; written as the index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
-export const newestFirst = [sql`${orders.createdAt} desc nulls last`, sql`${orders.id} desc nulls last`];
-/** The same index, read from its other end. */
-export const oldestFirst = [sql`${orders.createdAt} asc nulls first`, sql`${orders.id} asc nulls first`];
+/** Each way of sorting, written as its index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
+const sorts: Record<OrderSort, { by: "created_at" | "amount"; descending: boolean }> = {
+  newest: { by: "created_at", descending: true },
+  oldest: { by: "created_at", descending: false },
+  largest: { by: "amount", descending: true },
+  smallest: { by: "amount", descending: false },
+};
+
+/** The order of a list, or the same from its other end. */
+export function orderBy(sort: OrderSort, reversed = false): SQL[] {
+  const { by, descending } = sorts[sort];
+  const way = sql.raw(descending === reversed ? "asc nulls first" : "desc nulls last");
+  return [sql`${by === "amount" ? orders.amount : orders.createdAt} ${way}`, sql`${orders.id} ${way}`];
+}
 
 /** The orders that still owe somebody an answer. */
 const unsettled = sql`(${orders.submission} in ('unconfirmed', 'not_sent') or ${orders.outcome} = 'unknown' or ${orders.conflict} is not null)`;
 
-/** A filter as conditions on `orders`; days are those of the given zone. */
-export function conditionsOf(filter: OrderFilter, timeZone: string): SQL[] {
+/** The days of a filter, moving ones as they are now. */
+export function daysOf(filter: OrderFilter, timeZone: string, now: Date): { from: string | null; to: string | null } {
+  return filter.days === null ? filter : daysMeant(filter.days, now, timeZone);
+}
+
+/** A filter, its text apart, as conditions on `orders`; days are those of the given zone. */
+export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): SQL[] {
+  const { from, to } = daysOf(filter, timeZone, now);
   const all: (SQL | undefined)[] = [
     filter.view === "unsettled" ? unsettled : undefined,
     filter.kind ? eq(orders.kind, filter.kind) : undefined,
+    filter.direction ? eq(orders.direction, filter.direction) : undefined,
     filter.connectionId ? eq(orders.connectionId, filter.connectionId) : undefined,
+    filter.endpointId ? eq(orders.endpointId, filter.endpointId) : undefined,
+    filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,
+    filter.personId ? or(eq(orders.preparedBy, filter.personId), eq(orders.releasedBy, filter.personId)) : undefined,
     filter.payeeId ? toPayee(filter.payeeId) : undefined,
     filter.status ? eq(orders.word, filter.status) : undefined,
-    filter.from ? gte(orders.createdAt, startOfDay(filter.from, timeZone)) : undefined,
-    filter.to ? lt(orders.createdAt, startOfDay(dayAfter(filter.to), timeZone)) : undefined,
+    filter.stage ? inStage(filter.stage) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(orders.createdAt, startOfDay(dayAfter(to), timeZone)) : undefined,
     filter.amount?.least ? gte(orders.amount, filter.amount.least) : undefined,
     filter.amount?.most ? lte(orders.amount, filter.amount.most) : undefined,
-    filter.currency ? eq(orders.currency, filter.currency) : undefined,
-    filter.id ? carriesId(filter.id) : undefined,
+    filter.currency ? inCurrency(filter.currency) : undefined,
   ];
   return all.filter((condition) => condition !== undefined);
+}
+
+/** An order whose amount lives in a profile has no currency that we know of; a change of a profile has none at all. */
+function inCurrency(currency: string): SQL | undefined {
+  if (currency !== unknownCurrency) return eq(orders.currency, currency);
+  return and(isNull(orders.currency), ne(orders.kind, "update"));
+}
+
+/** As lib/overview/money.ts counts them: changes of profiles move no money. */
+function inStage(stage: MoneyStage): SQL | undefined {
+  return and(ne(orders.kind, "update"), stageCondition(stage));
+}
+
+function stageCondition(stage: MoneyStage): SQL {
+  switch (stage) {
+    case "sent":
+      return sql`${orders.stage} not in ('waiting', 'cancelled')`;
+    case "unconfirmed":
+      return sql`${orders.stage} in ('unconfirmed', 'unknown')`;
+    case "later":
+      return sql`${orders.word} in ('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')`;
+    case "approved":
+    case "processing":
+    case "failed":
+    case "waiting":
+    case "cancelled":
+      return eq(orders.stage, stage);
+    default:
+      return unreachable(stage);
+  }
 }
 
 /** Payouts made for somebody of the book, or to an account that was theirs, whoever typed it. */
@@ -35,15 +87,25 @@ function toPayee(payeeId: string): SQL {
     and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;
 }
 
-/** Strictly older or newer than an order, by (created_at, id); its time is read in the database, to the microsecond. */
-export function beyond({ side, orderId }: OrderCursor): SQL {
-  const sign = sql.raw(side === "before" ? "<" : ">");
-  return sql`(${orders.createdAt}, ${orders.id}) ${sign} (select o.created_at, o.id from orders o where o.id = ${orderId})`;
+/** What a list sorted so leaves out: an unknown amount is neither large nor small. */
+export function sortable(sort: OrderSort): SQL | undefined {
+  return sorts[sort].by === "amount" ? isNotNull(orders.amount) : undefined;
 }
 
+/** Strictly further down or up than an order; its time is read in the database, to the microsecond. */
+export function beyond({ side, orderId }: OrderCursor, sort: OrderSort): SQL {
+  const { by, descending } = sorts[sort];
+  const sign = sql.raw((side === "before") === descending ? "<" : ">");
+  const column = sql.raw(by);
+  return sql`(${orders[by === "amount" ? "amount" : "createdAt"]}, ${orders.id}) ${sign} (select o.${column}, o.id from orders o where o.id = ${orderId})`;
+}
+
+/** What a text means literally, in a pattern. */
+export const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
 /** Any id of an order that is, or begins with, this text; letters as written, except in our own. */
-function carriesId(text: string): SQL | undefined {
-  const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+export function carriesId(text: string): SQL | undefined {
+  const beginning = `${escaped(text)}%`;
   return or(
     like(orders.clientOrderId, beginning),
     like(orders.gatewayOrderId, beginning),

@@ -6,12 +6,16 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Desk } from "@/lib/core/desk";
 import { makeTestDesk } from "@/lib/people/testing";
 import { outcomes, sentBackCauses, submissions } from "./facets";
+import { type Listed, orderIdsQuery, rareTextQuery } from "./find-page";
 import { newId } from "./ids";
-import { type OrderFilter, type OrderWordName, readOrderSearch } from "./list-search";
-import { listOrderFilters, listOrders, newerCountMax, orderPageQuery, orderPageSize, readOrderNews } from "./queries";
+import { type OrderCursor, type OrderFilter, type OrderWordName, readOrderSearch } from "./list-search";
+import { listOrderFilters, listOrders, newerCountMax, orderPageSize, readOrderNews } from "./queries";
 import { insertOrder, insertOrderSurroundings, testIds } from "./testing";
 import { describeOrder, orderWords } from "./words";
 
+const list = (filter: OrderFilter, cursor: OrderCursor | null = null, timeZone = "UTC"): Listed => {
+  return { reach: null, filter, sort: "newest", cursor, timeZone };
+};
 const all: OrderFilter = readOrderSearch(() => undefined).filter;
 const filterOf = (params: Record<string, string>) => {
   const { filter, notes } = readOrderSearch((name) => params[name]);
@@ -30,7 +34,7 @@ describe("the list of orders", () => {
     return base.drop;
   });
   const listed = async (params: Record<string, string>, zone = "UTC") =>
-    (await listOrders(desk, null, filterOf(params), null, zone)).rows.map(({ id }) => id);
+    (await listOrders(desk, list(filterOf(params), null, zone))).rows.map(({ id }) => id);
 
   test("pages in both directions, over equal times too, without losing or repeating a row", async () => {
     const ids: string[] = [];
@@ -39,10 +43,10 @@ describe("the list of orders", () => {
       ids.push((await insertOrder(base.db, { id: newId(start + at), createdAt })).id);
     }
     ids.reverse();
-    const first = await listOrders(desk, null, all, null, "UTC");
+    const first = await listOrders(desk, list(all));
     expect(first).toMatchObject({ newer: false, older: true });
     const turn = (page: typeof first, side: "before" | "after") =>
-      listOrders(desk, null, all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }, "UTC");
+      listOrders(desk, list(all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }));
     const second = await turn(first, "before");
     const third = await turn(second, "before");
     expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
@@ -55,7 +59,7 @@ describe("the list of orders", () => {
 
   test("a page that begins at an order which does not exist is empty, not an error", async () => {
     await insertOrder(base.db);
-    expect((await listOrders(desk, null, all, { side: "before", orderId: newId() }, "UTC")).rows).toEqual([]);
+    expect((await listOrders(desk, list(all, { side: "before", orderId: newId() }))).rows).toEqual([]);
   });
 
   test("microseconds count: two orders of one millisecond are not mixed up", async () => {
@@ -63,7 +67,7 @@ describe("the list of orders", () => {
     await insertOrder(base.db, { id: a, createdAt: sql`'2026-03-01 12:00:00.000900Z'::timestamptz` as never });
     await insertOrder(base.db, { id: b, createdAt: sql`'2026-03-01 12:00:00.000100Z'::timestamptz` as never });
     await insertOrder(base.db, { id: c, createdAt: sql`'2026-03-01 12:00:00.000500Z'::timestamptz` as never });
-    const after = await listOrders(desk, null, all, { side: "before", orderId: c ?? "" }, "UTC");
+    const after = await listOrders(desk, list(all, { side: "before", orderId: c ?? "" }));
     expect(after.rows.map(({ id }) => id)).toEqual([b]);
   });
 
@@ -99,7 +103,59 @@ describe("the list of orders", () => {
     for (const q of [...texts, "7700123", "7700", "SN-0001", "SN-0", "INV_2026%1", "INV_", "INV_2026%"]) {
       expect(await listed({ q }), q).toEqual([one.id]);
     }
-    for (const q of ["%", "_", "\\", "700123", "inv_", "INV%1"]) expect(await listed({ q }), q).toEqual([]);
+    for (const q of ["%", "_", "\\", "700123", "INV%1", "in"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
+  test("by a part of the reference, payee, last four digits or description, whatever their case and accents", async () => {
+    const one = await insertOrder(base.db, {
+      yourReference: "INV_2026%1",
+      receiverName: "Zoë Kovač",
+      receiverAccount: "••••3000",
+      fields: { order_desc: "Commission for MARCH" },
+    });
+    await insertOrder(base.db, { yourReference: "INVX2026-1", receiverName: "Ковач", receiverAccount: "••••4417" });
+    const texts = ["inv_", "2026%1", "kovac", "KOVAČ", "zoë k", "3000", "commission", "for march"];
+    for (const q of texts) expect(await listed({ q }), q).toEqual([one.id]);
+    expect(await listed({ q: "ковач" })).toHaveLength(1);
+    expect(await listed({ q: "2026" })).toHaveLength(2);
+    expect(await listed({ q: "3000 commission" })).toEqual([]);
+    // A draft that is changed is found by what it says now.
+    const draft = await insertOrder(base.db, { submission: "draft", yourReference: "OLD-77" });
+    await base.db.execute(sql`update orders set your_reference = 'NEW-78' where id = ${draft.id}`);
+    expect([await listed({ q: "old-77" }), await listed({ q: "new-78" })]).toEqual([[], [draft.id]]);
+  });
+
+  test("by direction, endpoint, person, batch, and where the money stands", async () => {
+    const out = await insertOrder(base.db);
+    const into = await insertOrder(base.db, { kind: "charge", direction: "in", amount: null, currency: null });
+    const failed = await insertOrder(base.db, { outcome: "declined" });
+    await insertOrder(base.db, { kind: "update", amount: null, currency: null, outcome: "none" });
+    expect(await listed({ direction: "in" })).toEqual([into.id]);
+    expect(await listed({ endpoint: testIds.endpoint })).toHaveLength(4);
+    expect(await listed({ person: testIds.person })).toHaveLength(4);
+    expect(await listed({ batch: newId() })).toEqual([]);
+    expect(await listed({ stage: "sent" })).toEqual([failed.id, into.id, out.id]);
+    expect(await listed({ stage: "failed" })).toEqual([failed.id]);
+    expect(await listed({ currency: "unknown" })).toEqual([into.id]);
+    expect(await listed({ days: "yesterday" })).toEqual([]);
+  });
+
+  test("by amount, both ways and page by page; what is unknown is in neither", async () => {
+    const amounts = Array.from({ length: orderPageSize + 5 }, (_, at) => `${(at * 37) % 101}.50`);
+    for (const amount of amounts) await insertOrder(base.db, { amount });
+    await insertOrder(base.db, { amount: null, currency: null, kind: "charge", direction: "in" });
+    const sorted = [...amounts].sort((a, b) => Number(b) - Number(a));
+    for (const [sort, expected] of [
+      ["largest", sorted],
+      ["smallest", [...sorted].reverse()],
+    ] as const) {
+      const first = await listOrders(desk, { ...list(all), sort });
+      const last = first.rows.at(-1)?.id ?? "";
+      const second = await listOrders(desk, { ...list(all, { side: "before", orderId: last }), sort });
+      expect([...first.rows, ...second.rows].map(({ amount }) => amount)).toEqual(expected);
+      const back = await listOrders(desk, { ...list(all, { side: "after", orderId: second.rows[0]?.id ?? "" }), sort });
+      expect(back).toEqual(first);
+    }
   });
 
   test("by connection, kind, currency and the unsettled tab", async () => {
@@ -143,7 +199,7 @@ describe("the list of orders", () => {
       ],
       currencies: ["EUR", "USD"],
     });
-    const [row] = (await listOrders(desk, null, filterOf({ connection: other }), null, "UTC")).rows;
+    const [row] = (await listOrders(desk, list(filterOf({ connection: other })))).rows;
     expect(row).toMatchObject({ connectionName: "Other", environment: "sandbox", amount: "1250.00" });
   });
 
@@ -204,11 +260,11 @@ describe("the list of orders", () => {
     }
     const expected = new Map<string, string[]>();
     const everything = [];
-    for (let page = await listOrders(desk, null, all, null, "UTC"); ; ) {
+    for (let page = await listOrders(desk, list(all)); ; ) {
       everything.push(...page.rows);
       const last = page.rows.at(-1);
       if (!page.older || !last) break;
-      page = await listOrders(desk, null, all, { side: "before", orderId: last.id }, "UTC");
+      page = await listOrders(desk, list(all, { side: "before", orderId: last.id }));
     }
     for (const { id, facets } of everything) {
       const { name } = describeOrder(facets);
@@ -249,7 +305,7 @@ describe("with twenty thousand orders", () => {
         case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end, case when n % 2000 = 7 then 'none' else 'approved' end, ${testIds.person},
         ${new Date(start)}::timestamptz + make_interval(secs => n * 60)
       from generate_series(1, ${rows}::int) n`);
-    await base.db.execute(sql`vacuum analyze orders`);
+    await base.db.execute(sql`vacuum analyze orders, order_texts`);
   }, 60_000);
   afterAll(() => base.drop());
 
@@ -265,8 +321,12 @@ describe("with twenty thousand orders", () => {
 
   /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {
-    const { filter, cursor } = readOrderSearch((name) => params[name]);
-    const { sql: text, params: values } = orderPageQuery(desk, null, filter, cursor, "UTC").toSQL();
+    const { filter, cursor, sort } = readOrderSearch((name) => params[name]);
+    const limit = orderPageSize + 1;
+    const query = filter.text
+      ? rareTextQuery(desk, list(filter, cursor), filter.text, limit)
+      : orderIdsQuery(desk, { ...list(filter, cursor), sort }, limit);
+    const { sql: text, params: values } = query.toSQL();
     const found = await base.db.$client.query(`explain (analyze, format json) ${text}`, values as unknown[]);
     const nodes = nodesOf(found.rows[0]["QUERY PLAN"][0].Plan);
     const onOrders = nodes.filter((node) => node["Relation Name"] === "orders");
@@ -288,11 +348,19 @@ describe("with twenty thousand orders", () => {
 
   test("the first page and one in the middle read the index, in order, no further than the page", async () => {
     const middle = await anyOrder(rows / 2);
-    for (const params of [{}, { before: middle }, { after: middle }, { kind: "payout" }, { from: "2026-03-05" }]) {
+    for (const params of [
+      {},
+      { before: middle },
+      { after: middle },
+      { kind: "payout" },
+      { from: "2026-03-05" },
+      { sort: "largest" },
+      { sort: "oldest" },
+    ]) {
       const plan = await planOf(params as Record<string, string>);
       expect(plan.sorted, JSON.stringify(params)).toBeLessThanOrEqual(orderPageSize + 1);
       expect(plan.read, JSON.stringify(params)).toBeLessThan(orderPageSize * 3);
-      expect(plan.indexes.some((name) => name.endsWith("_created_idx"))).toBe(true);
+      expect(plan.indexes.some((name) => /_(created|amount)_idx$/.test(name))).toBe(true);
     }
   });
 
@@ -304,6 +372,7 @@ describe("with twenty thousand orders", () => {
       { q: `pd-${"c4ca4238a0b9"}` },
       { q: "sn-ff" },
       { q: await anyOrder(5) },
+      { q: "nv-1234" },
     ];
     for (const params of [...kinds, ...ids]) {
       const plan = await planOf(params as Record<string, string>);

@@ -9,8 +9,8 @@ import { readWords } from "@/lib/failures/queries";
 import type { Aftermath, OrderFacets, OrderKind, OrderOrigin } from "./facets";
 import { facetsOf } from "./facets-of";
 import { isRefused, noteFailure } from "./failure";
-import type { OrderCursor, OrderFilter } from "./list-search";
-import { beyond, conditionsOf, newestFirst, oldestFirst } from "./list-where";
+import { findOrderIds, type Listed } from "./find-page";
+import type { OrderFilter } from "./list-search";
 import type { OrderRow } from "./record";
 
 /** Rows on one page of the list. */
@@ -40,9 +40,9 @@ export type OrderListRow = {
 };
 
 export type OrderPage = {
-  /** Newest first. */
+  /** In the order asked for, newest first by itself. */
   rows: OrderListRow[];
-  /** Whether there are newer ones, and older ones, than those shown. */
+  /** Whether there are some further up, and further down, than those shown. */
   newer: boolean;
   older: boolean;
 };
@@ -59,83 +59,62 @@ const facetColumns = {
   cause: orders.cause,
 };
 
-/** One page of orders as a query, one row longer than the page; its plan is under test. */
-export function orderPageQuery(
-  desk: Desk,
-  reach: Reach,
-  filter: OrderFilter,
-  cursor: OrderCursor | null,
-  timeZone: string,
-) {
-  const conditions = [...conditionsOf(filter, timeZone), withinReach(orders.connectionId, reach)];
-  if (cursor) conditions.push(beyond(cursor));
-  return desk.db
-    .select({
-      ...facetColumns,
-      id: orders.id,
-      origin: orders.origin,
-      clientOrderId: orders.clientOrderId,
-      yourReference: orders.yourReference,
-      receiverName: orders.receiverName,
-      receiverAccount: orders.receiverAccount,
-      amount: orders.amount,
-      currency: orders.currency,
-      connectionName: connections.name,
-      environment: connectionVersions.environment,
-      createdAt: orders.createdAt,
-      connectionId: orders.connectionId,
-      errorCode: orders.errorCode,
-      errorMessage: orders.errorMessage,
-    })
-    .from(orders)
-    .innerJoin(connections, eq(connections.id, orders.connectionId))
-    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
-    .where(and(...conditions))
-    .orderBy(...(cursor?.side === "after" ? oldestFirst : newestFirst))
-    .limit(orderPageSize + 1);
-}
-
-/**
- * A page of orders, newest first, by keyset on (created_at, id).
- * @param reach whose list it is: orders of other connections are not there
- * @param timeZone the organisation's, in which the days of the filter lie
- */
-export async function listOrders(
-  desk: Desk,
-  reach: Reach,
-  filter: OrderFilter,
-  cursor: OrderCursor | null,
-  timeZone: string,
-): Promise<OrderPage> {
-  const found = await orderPageQuery(desk, reach, filter, cursor, timeZone);
-  const more = found.length > orderPageSize;
-  // Fewer newer ones than fill a page: the newest page, which holds them all.
-  if (cursor?.side === "after" && !more) return listOrders(desk, reach, filter, null, timeZone);
-  const shown = found.slice(0, orderPageSize);
-  if (cursor?.side === "after") shown.reverse();
-  const [later, words] = await Promise.all([
-    readAftermath(
-      desk,
-      shown.map(({ id }) => id),
-    ),
+/** The list's rows of these orders, in the given order; one that is gone from reach is left out. */
+async function readRows(desk: Desk, reach: Reach, ids: readonly string[]): Promise<OrderListRow[]> {
+  if (ids.length === 0) return [];
+  const [found, later, words] = await Promise.all([
+    desk.db
+      .select({
+        ...facetColumns,
+        id: orders.id,
+        origin: orders.origin,
+        clientOrderId: orders.clientOrderId,
+        yourReference: orders.yourReference,
+        receiverName: orders.receiverName,
+        receiverAccount: orders.receiverAccount,
+        amount: orders.amount,
+        currency: orders.currency,
+        connectionName: connections.name,
+        environment: connectionVersions.environment,
+        createdAt: orders.createdAt,
+        connectionId: orders.connectionId,
+        errorCode: orders.errorCode,
+        errorMessage: orders.errorMessage,
+      })
+      .from(orders)
+      .innerJoin(connections, eq(connections.id, orders.connectionId))
+      .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
+      .where(and(inArray(orders.id, [...ids]), withinReach(orders.connectionId, reach))),
+    readAftermath(desk, ids),
     readWords(desk.db),
   ]);
-  const rows = shown.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    origin: row.origin,
-    clientOrderId: row.clientOrderId,
-    yourReference: row.yourReference,
-    receiverName: row.receiverName,
-    receiverAccount: row.receiverAccount,
-    amount: row.amount,
-    currency: row.currency,
-    connectionName: row.connectionName,
-    environment: row.environment,
-    createdAt: row.createdAt,
-    ...tellOf(row, facetsOf(row, later.get(row.id) ?? []), words),
-  }));
-  const side = cursor?.side;
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id): OrderListRow[] => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency } = row;
+    return [
+      {
+        ...{ id, kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency },
+        connectionName: row.connectionName,
+        environment: row.environment,
+        createdAt: row.createdAt,
+        ...tellOf(row, facetsOf(row, later.get(id) ?? []), words),
+      },
+    ];
+  });
+}
+
+/** A page of a list of orders, by keyset on what it is sorted by. */
+export async function listOrders(desk: Desk, listed: Listed): Promise<OrderPage> {
+  const ids = await findOrderIds(desk, listed, orderPageSize + 1);
+  const more = ids.length > orderPageSize;
+  const side = listed.cursor?.side;
+  // Fewer further up than fill a page: the first page, which holds them all.
+  if (side === "after" && !more) return listOrders(desk, { ...listed, cursor: null });
+  const shown = ids.slice(0, orderPageSize);
+  if (side === "after") shown.reverse();
+  const rows = await readRows(desk, listed.reach, shown);
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
 }
 
@@ -182,6 +161,7 @@ export async function readOrderNews(
   return { rows: rows.map((row) => ({ id: row.id, facets: facetsOf(row, later.get(row.id) ?? []) })), newer };
 }
 
+/** Orders of a list sorted newest first that are newer than this one, up to `newerCountMax` + 1. */
 async function countNewer(
   desk: Desk,
   reach: Reach,
@@ -189,17 +169,9 @@ async function countNewer(
   timeZone: string,
   than: string | null,
 ): Promise<number> {
-  const conditions = [...conditionsOf(filter, timeZone), withinReach(orders.connectionId, reach)];
-  if (than !== null) conditions.push(beyond({ side: "after", orderId: than }));
-  const found = desk.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(...conditions))
-    .orderBy(...oldestFirst)
-    .limit(newerCountMax + 1)
-    .as("found");
-  const [row] = await desk.db.select({ count: sql<number>`count(*)::int` }).from(found);
-  return row?.count ?? 0;
+  const cursor = than === null ? null : ({ side: "after", orderId: than } as const);
+  const ids = await findOrderIds(desk, { reach, filter, sort: "newest", cursor, timeZone }, newerCountMax + 1);
+  return ids.length;
 }
 
 /** Later transactions of these orders, by order id. */

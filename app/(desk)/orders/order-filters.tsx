@@ -2,7 +2,8 @@ import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-b
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
 import { orderKinds } from "@/lib/orders/facets";
-import { idMaxLength, type OrderFilter } from "@/lib/orders/list-search";
+import { type OrderFilter, searchMaxLength } from "@/lib/orders/list-search";
+import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
 import { kindWords } from "./kind-words";
 
@@ -28,11 +29,16 @@ const words: [string, OrderWord][] = Object.entries(orderWords);
 /** What narrows the list; the rarer ones one click away, open while one of them is in use. */
 export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const value = (name: string) => readParam(params, name) ?? "";
-  const rare = ["from", "to", "amount", "currency"].some((name) => value(name) !== "");
+  const rare = ["days", "from", "to", "amount", "currency"].some((name) => value(name) !== "");
   const inView = filter.view === "unsettled";
   return (
     <FilterBar path="/orders" keep={inView ? ["view", "payee"] : ["kind", "payee"]}>
-      <SearchInput label="Any id, or its beginning" name="q" maxLength={idMaxLength} defaultValue={value("q")} />
+      <SearchInput
+        label="Any id, reference, payee, last four, description"
+        name="q"
+        maxLength={searchMaxLength}
+        defaultValue={value("q")}
+      />
       <Filter label="Status">
         <Select name="status" defaultValue={value("status")}>
           <option value="">Any</option>
@@ -74,6 +80,16 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
       <details open={rare || undefined} className="order-last basis-full">
         <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Day, amount, currency</summary>
         <div className="mt-2 flex flex-wrap items-end gap-2">
+          <Filter label="Days that move">
+            <Select name="days" defaultValue={value("days")}>
+              <option value="">Any</option>
+              {movingDays.map((days) => (
+                <option key={days} value={days}>
+                  {movingDaysWords[days]}
+                </option>
+              ))}
+            </Select>
+          </Filter>
           <Filter label={`Prepared from (day in ${timeZone.replaceAll("_", " ")})`}>
             <Input type="date" name="from" defaultValue={value("from")} />
           </Filter>

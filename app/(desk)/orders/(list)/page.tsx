@@ -37,12 +37,12 @@ function inTab(filter: OrderFilter, kind: OrderFilter["kind"]): boolean {
 export default async function OrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("orders.read");
   const params = await searchParams;
-  const { filter, cursor, notes } = readOrderSearch((name) => readParam(params, name));
+  const { filter, sort, cursor, notes } = readOrderSearch((name) => readParam(params, name));
   const desk = openDesk();
   const { timeZone } = await getOrganisation(desk);
   const reach = person.connectionIds;
   const [page, choices, payee] = await Promise.all([
-    listOrders(desk, reach, filter, cursor, timeZone),
+    listOrders(desk, { reach, filter, sort, cursor, timeZone }),
     listOrderFilters(desk, reach),
     filter.payeeId ? findPayeeName(desk, filter.payeeId) : null,
   ]);

@@ -47,7 +47,7 @@ export default async function PayeePage({ params }: Props) {
     readPayeeFacts(desk.db, { payeeId: payee.id }, { now: desk.now(), reach: person.connectionIds }),
     payee.waiting?.changeId ? findChange(desk, payee.waiting.changeId) : null,
     listAccountApprovers(desk),
-    listOrders(desk, person.connectionIds, filter, null, timeZone),
+    listOrders(desk, { reach: person.connectionIds, filter, sort: "newest", cursor: null, timeZone }),
   ]);
   const whole = may(person.role, "payees.changeAccount");
   const shown = orders.rows.slice(0, shownOrders);

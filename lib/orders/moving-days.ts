@@ -1,0 +1,45 @@
+import { dayIn } from "./days";
+
+/** Days that move with today; a kept view says these, so that it means the same next week. */
+export const movingDays = ["today", "yesterday", "last-7", "last-30", "last-90", "this-month", "last-month"] as const;
+export type MovingDays = (typeof movingDays)[number];
+
+export const movingDaysWords: Record<MovingDays, string> = {
+  today: "Today",
+  yesterday: "Yesterday",
+  "last-7": "Last 7 days",
+  "last-30": "Last 30 days",
+  "last-90": "Last 90 days",
+  "this-month": "This month",
+  "last-month": "Last month",
+};
+
+const dayMs = 86_400_000;
+const daysBefore = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
+const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+
+/** The first and the last day meant, both included, as it is `now` in a zone. The last 7 days end with today. */
+export function daysMeant(days: MovingDays, now: Date, timeZone: string): { from: string; to: string } {
+  const today = dayIn(now, timeZone);
+  switch (days) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: daysBefore(today, 1), to: daysBefore(today, 1) };
+    case "last-7":
+      return { from: daysBefore(today, 6), to: today };
+    case "last-30":
+      return { from: daysBefore(today, 29), to: today };
+    case "last-90":
+      return { from: daysBefore(today, 89), to: today };
+    case "this-month":
+      return { from: startOfMonth(today), to: today };
+    case "last-month": {
+      const to = daysBefore(startOfMonth(today), 1);
+      return { from: startOfMonth(to), to };
+    }
+    default:
+      return days satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import { dayAfter, startOfDay } from "@/lib/orders/days";
+import type { Direction } from "@/lib/orders/facets";
+import type { Period } from "./money";
+
+/** Reasons that the overview names; the others are one number. */
+const reasonsShown = 5;
+
+/** Why orders failed: the gateway's code (null: it gave none), one of its messages, and how many. */
+export type DeclineReason = { code: string | null; message: string | null; orders: number };
+
+/** The commonest reasons of a period's failures, most first, and how many failed in all, for the others' share. */
+export async function readDeclines(
+  desk: Desk,
+  reach: Reach,
+  { from, to, connectionId }: Period,
+  direction: Direction,
+  timeZone: string,
+): Promise<{ reasons: DeclineReason[]; failed: number }> {
+  const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
+  const within = reach === null ? sql`true` : sql`o.connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const one = connectionId === null ? sql`true` : sql`o.connection_id = ${connectionId}::uuid`;
+  const failed = sql`o.stage = 'failed' and o.created_at >= ${begin} and o.created_at < ${end} and o.direction = ${direction} and ${within} and ${one}`;
+  // The codes come from the index alone; a message is looked up for those that are shown.
+  const { rows } = await desk.db.execute<DeclineReason & { all: number }>(sql`
+    with counted as (select o.error_code, count(*) as orders from orders o where ${failed} group by 1)
+    select c.error_code as code, c.orders::int as orders, (select coalesce(sum(orders), 0)::int from counted) as all,
+      (select o.error_message from orders o where ${failed} and o.error_code is not distinct from c.error_code
+        order by o.created_at desc limit 1) as message
+    from counted c order by c.orders desc, c.error_code limit ${reasonsShown}`);
+  return {
+    reasons: rows.map(({ code, message, orders }) => ({ code, message, orders })),
+    failed: rows[0]?.all ?? 0,
+  };
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import { addAmounts } from "@/lib/core/money";
+import type { Direction } from "@/lib/orders/facets";
+import { dailyTotals } from "@/lib/totals/totals";
+
+/** What the numbers are about: days of the organisation's zone, both included, on all connections within reach or one. */
+export type Period = { from: string; to: string; connectionId: string | null };
+
+/** Orders, the sum of what is known of their amounts, and how many amounts are unknown and in no sum. */
+export type Figure = { orders: number; amount: string; unknown: number };
+
+/** Where the money of one currency and direction stands; each figure is a list of orders (`listOf`). */
+export type MoneyRow = {
+  direction: Direction;
+  /** Empty: orders whose amount, and so whose currency, lives in a profile. */
+  currency: string;
+  sent: Figure;
+  approved: Figure;
+  processing: Figure;
+  failed: Figure;
+  unconfirmed: Figure;
+  /** Orders with later news; the sum is what was taken back. */
+  later: Figure;
+  /** Approved, less what was taken back, more what moved besides. null where some of it is not known. */
+  net: string | null;
+};
+
+export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "net">;
+
+/** The parameters of the list of orders (/orders) that a figure counts. */
+export function listOf(
+  column: MoneyColumn,
+  { direction, currency }: Pick<MoneyRow, "direction" | "currency">,
+  { from, to, connectionId }: Period,
+): Record<string, string> {
+  return {
+    from,
+    to,
+    direction,
+    stage: column,
+    ...(currency === "" ? { currency: "unknown" } : { currency }),
+    ...(connectionId === null ? {} : { connection: connectionId }),
+  };
+}
+
+/** A condition on the totals: this period, within reach, and no changes of profiles, which move no money. */
+export function inPeriod({ from, to, connectionId }: Period, reach: Reach): SQL {
+  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
+  return sql`day between ${from}::date and ${to}::date and kind <> 'update' and ${within} and ${one}`;
+}
+
+/** The words that only later transactions give; `conflict` hides them, as it does on the badge. */
+const laterWords = sql`('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')`;
+
+type Row = Record<`${MoneyColumn}_${keyof Figure}`, string> & {
+  direction: Direction;
+  currency: string;
+  approved_part: string;
+  moved_later: string;
+  unclear: string;
+};
+
+/** The money of a period by direction and currency, biggest first within a direction. Orders count on the day of their preparation. */
+export async function readMoney(desk: Desk, reach: Reach, period: Period): Promise<MoneyRow[]> {
+  const figure = (name: MoneyColumn, condition: SQL, amount = sql`amount`) =>
+    sql.join(
+      [
+        sql`coalesce(sum(orders) filter (where ${condition}), 0) as ${sql.raw(`${name}_orders`)}`,
+        sql`coalesce(sum(${amount}) filter (where ${condition}), 0) as ${sql.raw(`${name}_amount`)}`,
+        sql`coalesce(sum(unknown) filter (where ${condition}), 0) as ${sql.raw(`${name}_unknown`)}`,
+      ],
+      sql`, `,
+    );
+  const { rows } = await desk.db.execute<Row>(sql`
+    select direction, currency, ${figure("sent", sql`stage not in ('waiting', 'cancelled')`)},
+      ${figure("approved", sql`stage = 'approved'`)}, ${figure("processing", sql`stage = 'processing'`)},
+      ${figure("failed", sql`stage = 'failed'`)}, ${figure("unconfirmed", sql`stage in ('unconfirmed', 'unknown')`)},
+      ${figure("later", sql`word in ${laterWords}`, sql`taken_back`)},
+      sum(added - taken_back) as moved_later, sum(unclear) as unclear
+    from ${dailyTotals} t where ${inPeriod(period, reach)}
+    group by direction, currency having sum(orders) <> 0
+    order by direction desc, sum(amount) desc, currency`);
+  return rows.map((row) => {
+    const read = (name: MoneyColumn): Figure => ({
+      orders: Number(row[`${name}_orders`]),
+      amount: row[`${name}_amount`],
+      unknown: Number(row[`${name}_unknown`]),
+    });
+    const approved = read("approved");
+    const isKnown = Number(row.unclear) === 0 && row.currency !== "";
+    return {
+      direction: row.direction,
+      currency: row.currency,
+      sent: read("sent"),
+      approved,
+      processing: read("processing"),
+      failed: read("failed"),
+      unconfirmed: read("unconfirmed"),
+      later: { ...read("later"), unknown: Number(row.unclear) },
+      net: isKnown ? addAmounts(approved.amount, row.moved_later) : null,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import type { OrderWordName } from "@/lib/orders/list-search";
+
+/** Orders are counted up to here; beyond it is "more than". */
+export const needCountMax = 1_000;
+
+/** Sums of one currency; null: orders whose amount is not known. */
+export type NeedSum = { orders: number; currency: string | null; amount: string | null };
+
+/** Orders of one word that somebody must look at: how many, how much, since when; the list is /orders?status=WORD. */
+export type OrderNeed = { word: OrderWordName; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
+
+/** Gravest first: money that may have moved twice or wrongly, then money of which nobody knows, then what waits. */
+export const gravity = [
+  "conflict",
+  "second_order",
+  "other_amount",
+  "charged_back",
+  "reversed",
+  "later_news",
+  "unconfirmed_people",
+  "unknown",
+  "unconfirmed",
+  "not_sent",
+] as const satisfies readonly OrderWordName[];
+
+/** Words that are nobody's business while they are young: they mostly settle themselves. */
+const patience: Partial<Record<OrderWordName, number>> = { unconfirmed: 24 * 3_600_000 };
+
+/**
+ * What of the orders within reach waits for a person, gravest first. What somebody took note of is not in it; an unconfirmed
+ * order that is still asked about counts once it is a day old.
+ */
+export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNeed[]> {
+  const within = reach === null ? sql`true` : sql`o.connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const wanted = gravity.map((word) => ({
+    word,
+    before: new Date(desk.now().getTime() - (patience[word] ?? 0)).toISOString(),
+  }));
+  // The inner condition is that of orders_alarm_idx, word for word.
+  const { rows } = await desk.db.execute<{
+    word: OrderWordName;
+    currency: string | null;
+    orders: number;
+    amount: string | null;
+    oldest: string;
+  }>(sql`
+    select w.word, case when o.amount is null then null else o.currency end as currency, count(*)::int as orders, sum(o.amount) as amount,
+      min(o.created_at) as oldest
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(word text, before timestamptz)
+      cross join lateral (
+        select o.currency, o.amount, o.created_at from orders o
+        where o.word = w.word and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
+          and o.created_at <= w.before and ${within}
+        order by o.created_at, o.id limit ${needCountMax + 1}
+      ) o
+    group by 1, 2 order by 3 desc`);
+  return gravity.flatMap((word) => {
+    const own = rows.filter((row) => row.word === word);
+    if (own.length === 0) return [];
+    const orders = own.reduce((sum, row) => sum + row.orders, 0);
+    const oldestAt = new Date(Math.min(...own.map(({ oldest }) => Date.parse(oldest))));
+    const sums = own.map((row) => ({ orders: row.orders, currency: row.currency, amount: row.amount }));
+    return [{ word, orders: Math.min(orders, needCountMax), more: orders > needCountMax, sums, oldestAt }];
+  });
+}

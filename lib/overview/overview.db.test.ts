@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { organisation } from "@/db/schema/organisation";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { countOrders } from "@/lib/orders/count";
+import { readOrderSearch } from "@/lib/orders/list-search";
+import { listOrders } from "@/lib/orders/queries";
+import { insertOrder, testIds } from "@/lib/orders/testing";
+import { untilSaved } from "@/lib/organisation/queries";
+import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { foldTotals, followZone } from "@/lib/totals/fold";
+import { readDeclines } from "./declines";
+import { listOf, type MoneyColumn, readMoney } from "./money";
+import { readOrderNeeds } from "./needs";
+import { readSeries } from "./series";
+
+const zone = "Europe/Ljubljana";
+const period = { from: "2026-03-01", to: "2026-03-02", connectionId: null };
+let base: TestDatabase;
+let desk: TestDesk;
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db, new Date("2026-03-03T08:00:00Z"));
+  await base.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: zone });
+  await followZone(desk);
+  // 23:30 in London is the next day's first half hour in Ljubljana.
+  const late = new Date("2026-03-01T23:30:00Z");
+  const early = new Date("2026-03-01T10:00:00Z");
+  const add = (amount: string | null, rest: Parameters<typeof insertOrder>[1] = {}) =>
+    insertOrder(base.db, { amount, createdAt: early, ...rest });
+  await add("100.00", { createdAt: late });
+  const reversed = await add("40.00");
+  await add("7.50", { outcome: "processing" });
+  await add("3.00", { submission: "unconfirmed" });
+  await add("2.00", { outcome: "unknown" });
+  await add("11.00", { outcome: "declined", errorCode: "3", errorMessage: "Not enough money" });
+  await add("12.00", { outcome: "declined", errorCode: "3", errorMessage: "Not enough money" });
+  await add("13.00", { submission: "rejected", errorCode: null, cause: "refused" });
+  await add("500.00", { submission: "cancelled" });
+  await add("9.00", { currency: "USD", kind: "charge", direction: "in" });
+  await add(null, { currency: null, kind: "charge", direction: "in" });
+  await add(null, { currency: null, kind: "update", outcome: "none" });
+  await add("77.00", { createdAt: new Date("2026-03-02T23:30:00Z") });
+  await foldTotals(desk);
+  await base.db.execute(
+    sql`insert into order_aftermath (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, now())`,
+  );
+});
+afterAll(() => base.drop());
+
+test("money by direction and currency, and each figure is the list it counts", async () => {
+  const rows = await readMoney(desk, null, period);
+  expect(rows.map(({ direction, currency, net }) => [direction, currency, net])).toEqual([
+    ["out", "EUR", "125.00"],
+    ["in", "USD", "9.00"],
+    ["in", "", null],
+  ]);
+  expect(rows[0]).toMatchObject({
+    sent: { orders: 8, amount: "188.50", unknown: 0 },
+    approved: { orders: 2, amount: "140.00", unknown: 0 },
+    processing: { orders: 1, amount: "7.50", unknown: 0 },
+    failed: { orders: 3, amount: "36.00", unknown: 0 },
+    unconfirmed: { orders: 2, amount: "5.00", unknown: 0 },
+    later: { orders: 1, amount: "15", unknown: 0 },
+  });
+  expect(rows[2]?.sent).toEqual({ orders: 1, amount: "0", unknown: 1 });
+  const columns: MoneyColumn[] = ["sent", "approved", "processing", "failed", "unconfirmed", "later"];
+  for (const row of rows) {
+    for (const column of columns) {
+      const params = listOf(column, row, { ...period, connectionId: testIds.connection });
+      const { filter, notes } = readOrderSearch((name) => params[name]);
+      expect(notes).toEqual([]);
+      const page = await listOrders(desk, { reach: null, filter, sort: "newest", cursor: null, timeZone: zone });
+      expect(page.rows, JSON.stringify(params)).toHaveLength(row[column].orders);
+      expect(await countOrders(desk, null, filter, zone)).toEqual({ orders: row[column].orders, about: false });
+    }
+  }
+  expect(await readMoney(desk, [], period)).toEqual([]);
+});
+
+test("the days of the chart, of one currency, in the organisation's zone", async () => {
+  const days = await readSeries(desk, null, period, { direction: "out", currency: "EUR" });
+  expect(days.map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-02"]);
+  expect(days[0]?.stages).toEqual({
+    approved: { orders: 1, amount: "40.00" },
+    processing: { orders: 1, amount: "7.50" },
+    unconfirmed: { orders: 2, amount: "5.00" },
+    failed: { orders: 3, amount: "36.00" },
+  });
+  expect(days[1]?.stages.approved).toEqual({ orders: 1, amount: "100.00" });
+});
+
+test("why orders failed, most first, with a message of each", async () => {
+  expect(await readDeclines(desk, null, period, "out", zone)).toEqual({
+    reasons: [
+      { code: "3", message: "Not enough money", orders: 2 },
+      { code: null, message: null, orders: 1 },
+    ],
+    failed: 3,
+  });
+});
+
+test("what needs somebody, gravest first; what was noted, and what is young, does not", async () => {
+  const needs = await readOrderNeeds(desk, null);
+  expect(needs.map(({ word, orders }) => [word, orders])).toEqual([
+    ["reversed", 1],
+    ["unconfirmed_people", 1],
+    ["unknown", 1],
+  ]);
+  expect(needs[1]).toMatchObject({ more: false, sums: [{ orders: 1, currency: "EUR", amount: "3.00" }] });
+  expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
+  await base.db.execute(sql`update orders set acknowledged_at = now() where word = 'reversed'`);
+  await base.db.execute(sql`update orders set next_query_at = now() where word = 'unconfirmed_people'`);
+  expect((await readOrderNeeds(desk, null)).map(({ word }) => word)).toEqual(["unknown", "unconfirmed"]);
+  await base.db.execute(sql`update orders set created_at = ${desk.now()} where word = 'unconfirmed'`);
+  expect((await readOrderNeeds(desk, null)).map(({ word }) => word)).toEqual(["unknown"]);
+  expect(await readOrderNeeds(desk, [])).toEqual([]);
+});
+
+test("a list that the totals cannot tell apart is estimated, and says so", async () => {
+  const { filter } = readOrderSearch((name) => ({ amount: "1..50" })[name]);
+  expect(await countOrders(desk, null, filter, zone)).toMatchObject({ about: true });
+  const { filter: searched } = readOrderSearch((name) => ({ q: "kovač" })[name]);
+  expect(await countOrders(desk, null, searched, zone)).toBeNull();
+});

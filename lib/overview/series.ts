@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import { dayAfter } from "@/lib/orders/days";
+import type { Direction } from "@/lib/orders/facets";
+import { dailyTotals } from "@/lib/totals/totals";
+import { inPeriod, type Period } from "./money";
+
+/** The stacks of the chart, from below; the same stages as the table's columns. */
+export const chartStages = ["approved", "processing", "unconfirmed", "failed"] as const;
+export type ChartStage = (typeof chartStages)[number];
+
+/** One day of the chart: what was sent of the orders prepared on it, by where they stand now. Amounts are decimal strings. */
+export type ChartDay = { day: string; stages: Record<ChartStage, { orders: number; amount: string }> };
+
+/** Longest period of one chart, in days. */
+export const chartDaysMax = 400;
+
+/** Every day of a period, the empty ones too, for ONE currency and direction. @throws RangeError when the period is too long */
+export async function readSeries(
+  desk: Desk,
+  reach: Reach,
+  period: Period,
+  { direction, currency }: { direction: Direction; currency: string },
+): Promise<ChartDay[]> {
+  const { rows } = await desk.db.execute<{ day: string; stage: ChartStage; orders: string; amount: string }>(sql`
+    select day::text, case stage when 'unknown' then 'unconfirmed' else stage end as stage, sum(orders) as orders, sum(amount) as amount
+    from ${dailyTotals} t
+    where ${inPeriod(period, reach)} and direction = ${direction} and currency = ${currency} and stage not in ('waiting', 'cancelled')
+    group by 1, 2`);
+  const found = new Map(rows.map((row) => [`${row.day} ${row.stage}`, row]));
+  const days: ChartDay[] = [];
+  for (let day = period.from; day <= period.to; day = dayAfter(day)) {
+    if (days.length === chartDaysMax) throw new RangeError(`a chart shows at most ${chartDaysMax} days`);
+    const stages = Object.fromEntries(
+      chartStages.map((stage) => {
+        const row = found.get(`${day} ${stage}`);
+        return [stage, { orders: Number(row?.orders ?? 0), amount: row?.amount ?? "0" }];
+      }),
+    ) as ChartDay["stages"];
+    days.push({ day, stages });
+  }
+  return days;
+}
