@@ -103,8 +103,17 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
     }
     const { destination, receiverName, receiverAccount } = describeWhom(kind, values);
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(destination, values), "payee");
-    const place = { batchId, number, endpointId: endpointId ?? "" };
-    const content = { clientOrderId, values, amount, currency, payeeFingerprint, yourReference };
+    const marked = {
+      batchId,
+      number,
+      endpointId: endpointId ?? "",
+      clientOrderId,
+      values,
+      amount,
+      currency,
+      payeeFingerprint,
+      yourReference,
+    };
     return {
       batchId,
       number,
@@ -126,7 +135,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       currency,
       payeeFingerprint,
       fingerprint: sealer.fingerprint(canonicalRow(judged, operation), "batch.fingerprint"),
-      mark: markRow(sealer, { ...place, ...content }),
+      mark: markRow(sealer, marked),
     };
   };
 }
