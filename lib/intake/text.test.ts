@@ -156,7 +156,13 @@ describe("whatever is in the cells", () => {
       hasSepLine: fc.boolean(),
       // A first cell that is never blank: a blank line is no row.
       rows: fc.array(
-        fc.tuple(fc.constantFrom("1", "x ", "ß"), cell, cell, cell).map((cells) => cells.map(String)),
+        // Ragged ones among them: narrower and wider than the header.
+        fc
+          .tuple(
+            fc.constantFrom("1", "x ", "ß"),
+            fc.oneof(fc.tuple(cell, cell, cell), fc.array(cell, { maxLength: 5 })),
+          )
+          .map(([first, rest]) => [first, ...rest].map(String)),
         {
           minLength: 1,
           maxLength: 6,
@@ -196,11 +202,18 @@ describe("whatever is in the cells", () => {
           lineEnd,
           hasSepLine,
         };
-        const known = rows.map(([first, second], at) => [`C-${at}`, String(at + 1), second ?? "", first ?? ""]);
+        const known = rows.map(([first = "", second, ...more], at) => {
+          const cells = [`C-${at}`, String(at + 1), second ?? "", first];
+          return more.length < 2 ? cells.slice(0, more.length + 3) : [...cells, ...more.slice(2)];
+        });
+        const isRagged = known.map((cells) => cells.length < 4 || cells.slice(4).some((cell) => cell.trim() !== ""));
         const { survey, judged, ...read } = readingOf(writeTable([header, ...known], form, false));
         expect(read.valid + read.inError + read.asked).toBe(rows.length);
         expect(read.rows).toBe(rows.length);
         expect(judged.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
+        for (const [at, { errors }] of judged.entries()) {
+          expect(errors.some(({ message }) => message.includes("the header has 4"))).toBe(isRagged[at]);
+        }
         expect(survey.form).toMatchObject({ delimiter, hasSepLine, lineEnd });
       }),
       { seed: 20_261_121, numRuns: 1_000 },
