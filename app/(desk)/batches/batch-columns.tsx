@@ -13,7 +13,7 @@ import { batchKindWords } from "./batch-words";
 export const batchColumns: Column<BatchListRow>[] = [
   { key: "batch", head: "Batch", cell: (row) => <Name row={row} />, primary: true },
   { key: "status", head: "Status", cell: (row) => <BatchBadge state={row.state} quiet /> },
-  { key: "kind", head: "Kind", cell: (row) => <Kind row={row} />, hideBelow: "lg" },
+  { key: "kind", head: "Kind", cell: (row) => <Kind row={row} />, hideBelow: "xl" },
   { key: "by", head: "By", cell: (row) => row.preparedBy, hideBelow: "lg" },
   { key: "file", head: "File hash", cell: (row) => <Hash row={row} />, hideBelow: "xl" },
   {
