@@ -1,9 +1,10 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
+import { dayAfter, startOfDay } from "./days";
 import { type OrderCursor, type OrderFilter, type OrderSort, searchMinLength } from "./list-search";
-import { beyond, carriesId, conditionsOf, escaped, orderBy, sortable } from "./list-where";
+import { beyond, carriesId, conditionsOf, daysOf, escaped, orderBy, sortable } from "./list-where";
 
 /** Which orders, in which order, of whom: what a list asks for. */
 export type Listed = {
@@ -14,8 +15,12 @@ export type Listed = {
   timeZone: string;
 };
 
-/** A text that many orders carry is found among the first so many of the list; looking further would cost more than the index. */
+/** A text that one in a hundred orders carries, or more, is looked for along the list, no further than this. */
+const commonShare = 0.01;
 const walkedRows = 10_000;
+/** A rarer one is looked for in the newest stretch of time that should hold so many, then in longer ones. */
+const hitsWanted = 200;
+const stretchFactor = 8;
 
 /** Everything but the text. */
 function narrowed(desk: Desk, { reach, filter, sort, cursor, timeZone }: Listed): SQL | undefined {
@@ -40,43 +45,45 @@ export function orderIdsQuery(desk: Desk, listed: Listed, limit: number) {
 }
 
 /** The form in which texts are kept: see order_texts. Too short a text is looked for in ids only. */
-function carriesText(text: string): SQL | undefined {
+function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if ([...text].length < searchMinLength) return undefined;
-  return sql`${orderTexts.text} like '%' || search_form(${escaped(text)}) || '%'`;
+  return sql`${where} like '%' || search_form(${escaped(text)}) || '%'`;
 }
 
-/** The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. */
-export function rareTextQuery(desk: Desk, listed: Listed, text: string, limit: number) {
+/** The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. `since`: none older. */
+export function rareTextQuery(desk: Desk, listed: Listed, text: string, limit: number, since: Date | null = null) {
   const inText = carriesText(text);
   const byId = desk.db.select({ id: orders.id }).from(orders).where(carriesId(text));
+  const young = since ? sql`${orderTexts.createdAt} >= ${since}` : undefined;
   const hits = inText
-    ? byId.union(desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(inText)).as("hits")
+    ? byId.union(desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(and(inText, young))).as("hits")
     : byId.as("hits");
   return desk.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(hits, eq(hits.id, orders.id))
-    .where(narrowed(desk, listed))
+    .where(and(narrowed(desk, listed), since ? gte(orders.createdAt, since) : undefined))
     .orderBy(...orderBy(listed.sort, isReversed(listed)))
     .limit(limit);
 }
 
-/** The same for a text that many carry: along the list, as far as `walkedRows`. */
-export function commonTextQuery(desk: Desk, listed: Listed, text: string, limit: number) {
+/** The same for a text that many carry: along the list, which ends as soon as the page is full. */
+function commonTextQuery(desk: Desk, listed: Listed, text: string, limit: number) {
   const order = orderBy(listed.sort, isReversed(listed));
   const first = desk.db
-    .select({ id: orders.id, createdAt: orders.createdAt, amount: orders.amount })
+    .select()
     .from(orders)
     .where(narrowed(desk, listed))
     .orderBy(...order)
     .limit(walkedRows)
-    .as("first");
+    // Under the name of the table, so that conditions on orders are conditions on these.
+    .as("orders");
+  // A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are.
+  const itsText = sql`(select ${orderTexts.text} from ${orderTexts} where ${orderTexts.orderId} = ${orders.id})`;
   return desk.db
     .select({ id: orders.id })
     .from(first)
-    .innerJoin(orders, eq(orders.id, first.id))
-    .innerJoin(orderTexts, eq(orderTexts.orderId, first.id))
-    .where(or(carriesId(text), carriesText(text)))
+    .where(or(carriesId(text), carriesText(text, itsText)))
     .orderBy(...order)
     .limit(limit);
 }
@@ -89,6 +96,47 @@ export async function findOrderIds(desk: Desk, listed: Listed, limit: number): P
 }
 
 async function findByText(desk: Desk, listed: Listed, text: string, limit: number): Promise<{ id: string }[]> {
-  const near = await commonTextQuery(desk, listed, text, limit);
-  return near.length === limit ? near : rareTextQuery(desk, listed, text, limit);
+  const inText = carriesText(text);
+  if (!inText) return rareTextQuery(desk, listed, text, limit);
+  const { hits, share, spanMs } = await expectHits(desk, inText);
+  if (share >= commonShare) {
+    const near = await commonTextQuery(desk, listed, text, limit);
+    if (near.length === limit) return near;
+  }
+  const end = listed.sort === "newest" ? await endOf(desk, listed) : null;
+  if (end !== null && hits > hitsWanted) {
+    for (let ms = (spanMs * hitsWanted) / hits; ms < spanMs; ms *= stretchFactor) {
+      const since = new Date(end.getTime() - ms);
+      const found = await rareTextQuery(desk, listed, text, limit, since);
+      if (found.length === limit) return found;
+    }
+  }
+  return rareTextQuery(desk, listed, text, limit);
+}
+
+/** How many texts the database expects to be hit, which share that is, and how much time all of them span. */
+async function expectHits(desk: Desk, inText: SQL): Promise<{ hits: number; share: number; spanMs: number }> {
+  const asked = desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(inText).toSQL();
+  const [plan, around] = await Promise.all([
+    desk.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+      `explain (format json) ${asked.sql}`,
+      asked.params,
+    ),
+    desk.db.execute<{ all: number; span: number }>(sql`
+      select greatest((select reltuples from pg_class where oid = 'order_texts'::regclass), 1)::float8 as all,
+        coalesce(extract(epoch from (select max(created_at) - min(created_at) from orders)) * 1000, 0)::float8 as span`),
+  ]);
+  const hits = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+  const { all, span } = around.rows[0] ?? { all: 1, span: 0 };
+  return { hits, share: hits / all, spanMs: span };
+}
+
+/** Where a list that goes back in time begins; null for one that goes forward. */
+async function endOf(desk: Desk, { filter, cursor, timeZone }: Listed): Promise<Date | null> {
+  if (cursor?.side === "after") return null;
+  const { to } = daysOf(filter, timeZone, desk.now());
+  const latest = to === null ? desk.now() : startOfDay(dayAfter(to), timeZone);
+  if (cursor === null) return latest;
+  const [row] = await desk.db.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, cursor.orderId));
+  return row && row.at < latest ? row.at : latest;
 }
