@@ -76,6 +76,22 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
   return screens;
 }
 
+/** A profile that is typed from the gateway's screens, and what is known of it. */
+async function openNewProfile(page: Page): Promise<void> {
+  await page.goto("/recurring/new");
+  await control(page, "Recurring payment ID").fill(String(Date.now()));
+  await control(page, "Label").fill("Gold membership");
+  await control(page, "Kind").selectOption("SRC");
+  await control(page, "Charged by").selectOption("automatic");
+  await control(page, "Currency").fill("EUR");
+  await control(page, "Amount sequence").fill("10.00,12.50");
+  await control(page, "Period").selectOption("month");
+  await control(page, "Interval").fill("1");
+  await control(page, "First charge on").fill("2027-01-31");
+  await page.getByRole("button", { name: "Take into the book" }).click();
+  await expect(page.getByRole("heading", { name: "Next charges, our estimate" })).toBeVisible();
+}
+
 /** The pages of the desk that every sender sees, beside the pages of `orders`. */
 export function deskScreens(orders: readonly Screen[]): Screen[] {
   return [
@@ -140,6 +156,12 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("payees-archived", "/payees?view=archived", "Nobody is archived"),
     at("payee-new", "/payees/new", "Where they are paid"),
     at("payee-import", "/payees/import", "The columns"),
+    at("recurring", "/recurring", "Our own book of the profiles"),
+    at("recurring-none", "/recurring?q=nothing-has-this-number", "No profile fits"),
+    at("recurring-upcoming", "/recurring/upcoming", "What the gateway will charge by itself"),
+    at("recurring-import", "/recurring/import", "A blank cell says nothing"),
+    { name: "recurring-profile", open: openNewProfile },
+    at("recurring-new", "/recurring/new", "Amounts and days"),
     at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
     {
       name: "callback-applied",

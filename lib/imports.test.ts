@@ -53,6 +53,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/payees",
     "lib/installation",
     "lib/failures",
+    "lib/recurring",
   ],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],

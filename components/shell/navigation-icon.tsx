@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Plug,
   ReceiptText,
+  Repeat,
   UserRoundCheck,
   Users,
 } from "lucide-react";
@@ -16,6 +17,7 @@ const icons = {
   orders: ReceiptText,
   batches: Layers,
   payees: BookUser,
+  recurring: Repeat,
   callbacks: BellRing,
   audit: History,
   connections: Plug,

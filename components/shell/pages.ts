@@ -10,6 +10,7 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
     { href: "/orders", label: "Orders", icon: "orders", act: "orders.read" },
     { href: "/batches", label: "Batches", icon: "batches", act: "batches.read" },
     { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },
+    { href: "/recurring", label: "Recurring", icon: "recurring", act: "recurring.read" },
   ],
   [
     { href: "/callbacks", label: "Callbacks", icon: "callbacks", act: "callbacks.read" },

@@ -26,6 +26,7 @@ import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createPerson, disablePerson, updatePerson } from "@/lib/people/commands";
 import { addTestPerson, testPassword } from "@/lib/people/testing";
+import { createProfile } from "@/lib/recurring/commands";
 import { proposeSettlement } from "@/lib/settlements/commands";
 
 /** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
@@ -43,6 +44,7 @@ export type Things = {
   heldChangeId: string;
   heldChangeRequestId: string;
   batchId: string;
+  profileId: string;
   doubtfulId: string;
   settlementId: string;
   reportId: string;
@@ -326,6 +328,12 @@ async function makeThings(
     name: `${receiver}.csv`,
     text: `account_number;account_name;amount;currency\r\n${Date.now()};${receiver};12.50;EUR`,
   });
+  const { profileId } = await createProfile(desk, preparer, {
+    connectionId,
+    endpointId,
+    recurringPaymentId: String(Date.now()),
+    facts: { label: receiver, kind: "SRC" },
+  });
   const seenEventId = await desk.db.transaction((tx) => readLastEventId(tx, doubtful.id));
   const { settlementId } = await proposeSettlement(desk, preparer, {
     orders: [{ orderId: doubtful.id, seenEventId }],
@@ -342,6 +350,7 @@ async function makeThings(
     heldChangeId,
     heldChangeRequestId,
     batchId,
+    profileId,
     doubtfulId: doubtful.id,
     settlementId,
     reportId: report?.id ?? "",

@@ -162,6 +162,30 @@ export const pages: Record<string, PageRow> = {
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/recurring": {
+    for: "recurring.read",
+    at: fixed("/recurring", "/recurring?charging=manual"),
+    sees: "Our own book of the profiles",
+  },
+  "/recurring/[id]": {
+    for: "recurring.read",
+    at: one(({ profileId }) => `/recurring/${profileId}`),
+    bound: true,
+    tells: word,
+  },
+  "/recurring/[id]/known": {
+    for: "recurring.edit",
+    at: one(({ profileId }) => `/recurring/${profileId}/known`),
+    bound: true,
+    tells: word,
+  },
+  "/recurring/import": { for: "recurring.import", at: fixed("/recurring/import"), sees: "A list of the gateway" },
+  "/recurring/new": { for: "recurring.create", at: fixed("/recurring/new"), sees: "Writes down a profile" },
+  "/recurring/upcoming": {
+    for: "recurring.read",
+    at: fixed("/recurring/upcoming"),
+    sees: "What the gateway will charge by itself",
+  },
   "/settle": { for: "orders.read", at: fixed("/settle"), sees: "Orders whose fate nobody knows", tells: word },
   "/settle/[id]": {
     for: "orders.read",
@@ -536,6 +560,28 @@ export const actions: Record<string, ActionRow> = {
   ...rows("payouts/new", {
     reviewPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
     submitPayoutAction: { act: "payouts.submit", bound: true, input: (things) => [payout(things), null] },
+  }),
+  ...rows("recurring", {
+    createProfileAction: {
+      act: "recurring.create",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, recurringPaymentId: "walk", facts: {} }],
+    },
+    editProfileAction: {
+      act: "recurring.edit",
+      bound: true,
+      input: ({ profileId }) => [{ profileId, facts: { label: "walk" } }],
+    },
+    importProfilesAction: {
+      act: "recurring.import",
+      bound: true,
+      input: ({ connectionId }) => [{ connectionId, fileName: "walk.csv", text: "recurring-payment-id\r\n1" }],
+    },
+    chargeNowAction: {
+      act: "batches.create",
+      bound: true,
+      input: ({ profileId }) => [{ profileIds: [profileId] }],
+    },
   }),
   ...rows("settle", {
     proposeSettlementAction: {

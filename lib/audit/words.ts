@@ -36,6 +36,7 @@ const actWords: Record<RecordedAct, string> = {
   "batches.setPace": "Set the pace of sending",
   "recurring.create": "Took a profile into the book",
   "recurring.edit": "Wrote down what is known of a profile",
+  "recurring.import": "Took profiles into the book from a file",
   "recurring.update": "Sent a change of a profile",
   "approvals.decide": "Decided on an approval",
   "policies.update": "Changed an approval policy",

@@ -27,6 +27,7 @@ export const actMeanings: Record<Act, string> = {
   "recurring.read": "See the book of recurring profiles",
   "recurring.create": "Take a recurring profile into the book",
   "recurring.edit": "Write down what is known of a recurring profile",
+  "recurring.import": "Take recurring profiles into the book from a file",
   "recurring.update": "Prepare a change of a recurring profile, and send it where no approval is asked for",
   "approvals.read": "See what waits for approval",
   "approvals.decide": "Approve or send back what somebody else prepared",

@@ -130,6 +130,7 @@ describe("a proof of who is at the screen", () => {
     "batches.download",
     "recurring.create",
     "recurring.edit",
+    "recurring.import",
     "installation.stop",
     "connections.register",
     "connections.stop",

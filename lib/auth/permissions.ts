@@ -37,6 +37,7 @@ export const permissions = {
   "recurring.read": everyone,
   "recurring.create": senders,
   "recurring.edit": senders,
+  "recurring.import": senders,
   "recurring.update": senders,
   "approvals.read": everyone,
   "approvals.decide": ["approver", "admin"],

@@ -14,6 +14,8 @@ type Asked = {
   receiver: string | null;
   /** Begins with the payees of the book, or the profiles that are known, in place of the sample row. */
   filled: boolean;
+  /** Only these profiles of the book; null: all of the connection. */
+  profileIds?: readonly string[] | null;
 };
 
 /** What a template is made from; null: there is no such kind, or no such endpoint or connection within reach. */
@@ -40,7 +42,7 @@ export async function readTemplateOptions(desk: Desk, reach: Reach, asked: Asked
     ? []
     : kind === "payout"
       ? await listPayeeRows(desk.db, receiver, connection.dateForm)
-      : await listProfileRows(desk.db, kind, connection.id);
+      : await listProfileRows(desk.db, kind, connection.id, asked.profileIds ?? null);
   const only = rules?.currencies.length === 1 && kind !== "update" ? rules.currencies[0] : undefined;
   const currency: Record<string, string> = only ? { currency: only } : {};
   const rows = known.map((row) => ({ ...currency, ...row }));

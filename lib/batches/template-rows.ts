@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { recurringProfiles } from "@/db/schema/recurring";
@@ -44,13 +44,23 @@ export async function listPayeeRows(db: Database, kind: DestinationKind, dateFor
     }));
 }
 
-/** A row for each profile of the book on this connection, the newest first; what is to change stays blank. */
-export async function listProfileRows(db: Database, kind: BatchKind, connectionId: string): Promise<Row[]> {
+/** A row for each profile of the book on this connection, the newest first, or for the chosen ones; what is to change stays blank. */
+export async function listProfileRows(
+  db: Database,
+  kind: BatchKind,
+  connectionId: string,
+  chosen: readonly string[] | null,
+): Promise<Row[]> {
   if (kind === "payout") return [];
   const known = await db
     .select({ id: recurringProfiles.recurringPaymentId, currency: recurringProfiles.currency })
     .from(recurringProfiles)
-    .where(eq(recurringProfiles.connectionId, connectionId))
+    .where(
+      and(
+        eq(recurringProfiles.connectionId, connectionId),
+        chosen === null ? undefined : inArray(recurringProfiles.id, [...chosen]),
+      ),
+    )
     .orderBy(desc(recurringProfiles.createdAt), desc(recurringProfiles.id))
     .limit(filledMost);
   return known.map(({ id, currency }) => ({

@@ -49,15 +49,7 @@ export async function readCharges(desk: Desk, profileId: string, { known }: Prof
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(shownChargesMost),
     desk.db.select({ total: count() }).from(orders).where(theirs),
-    desk.db
-      .select({
-        id: orders.id,
-        at: sql<Date>`coalesce(${orders.sentAt}, ${orders.createdAt})`.mapWith(orders.createdAt),
-        origin: orders.origin,
-      })
-      .from(orders)
-      .where(and(eq(orders.profileId, profileId), eq(orders.kind, "charge"), eq(orders.submission, "accepted")))
-      .orderBy(sql`2, 1`),
+    readCounted(desk, [profileId]).then((found) => found.get(profileId) ?? []),
     desk.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
   ]);
   const later = await readAftermath(
@@ -82,6 +74,27 @@ export async function readCharges(desk: Desk, profileId: string, { known }: Prof
       };
     }),
   };
+}
+
+/** Charges that the gateway counted, oldest first, by profile: what tells how far its repeats number has come. */
+export async function readCounted(
+  desk: Desk,
+  profileIds: readonly string[],
+): Promise<Map<string, { id: string; at: Date; origin: OrderOrigin }[]>> {
+  if (profileIds.length === 0) return new Map();
+  const at = sql<Date>`coalesce(${orders.sentAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
+  const rows = await desk.db
+    .select({ profileId: orders.profileId, id: orders.id, at, origin: orders.origin })
+    .from(orders)
+    .where(
+      and(inArray(orders.profileId, [...profileIds]), eq(orders.kind, "charge"), eq(orders.submission, "accepted")),
+    )
+    .orderBy(sql`3, 2`);
+  const found = new Map<string, { id: string; at: Date; origin: OrderOrigin }[]>();
+  for (const { profileId, ...charge } of rows) {
+    if (profileId !== null) found.set(profileId, [...(found.get(profileId) ?? []), charge]);
+  }
+  return found;
 }
 
 async function readAftermath(desk: Desk, orderIds: readonly string[]) {

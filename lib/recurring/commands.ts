@@ -118,7 +118,7 @@ async function takenBy(tx: Tx, connectionId: string, recurringPaymentId: string)
 }
 
 /** Profiles are an endpoint's, never a group's. @throws AppError `invalid` */
-async function mustBelong(tx: Tx, connectionId: string, endpointId: string): Promise<void> {
+export async function mustBelong(tx: Tx, connectionId: string, endpointId: string): Promise<void> {
   const [endpoint] = await tx
     .select({ kind: endpoints.kind })
     .from(endpoints)

@@ -15,7 +15,7 @@ export type ProfileSearch = {
 /** Where a page begins: before or after this profile in the order of entry, the newest first. */
 export type ProfileCursor = { side: "before" | "after"; profileId: string };
 
-const searchMaxLength = 100;
+export const searchMaxLength = 100;
 
 const shapes = {
   text: z

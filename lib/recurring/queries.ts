@@ -24,6 +24,7 @@ export type ProfileListRow = {
   connectionId: string;
   connectionName: string;
   environment: Environment;
+  endpointId: string | null;
   kind: ProfileKind | null;
   charging: Charging | null;
   currency: string | null;
@@ -123,9 +124,9 @@ async function rowsOf(desk: Desk, found: readonly Found[]): Promise<ProfileListR
   return found.flatMap(({ profile, connectionName, environment }) => {
     const facts = books.get(profile.id)?.facts;
     if (!facts) return [];
-    const { id, recurringPaymentId, connectionId, kind, charging, currency, label } = profile;
+    const { id, recurringPaymentId, connectionId, endpointId, kind, charging, currency, label } = profile;
     const charge = last.get(id);
-    const own = { id, recurringPaymentId, connectionId, kind, charging, currency, label };
+    const own = { id, recurringPaymentId, connectionId, endpointId, kind, charging, currency, label };
     const payer = shortName(facts) ?? cutName(charge?.receiverName ?? null);
     return [
       {

@@ -80,21 +80,32 @@ function toldOf(rows: readonly (ToldFact & { profileId: string })[], id: string)
     }));
 }
 
+/** What somebody said of a profile: field of the book → value, null where it is not known after all. */
+export type Said = Readonly<Record<string, string | null>>;
+type By = { source: Exclude<BookSource, "order">; actor: Actor; now: Date };
+
 /** Writes down what somebody said of a profile. What is the same as before is no news, and leaves no line. */
-export async function tellFacts(
-  tx: Tx,
-  profileId: string,
-  said: Readonly<Record<string, string | null>>,
-  by: { source: Exclude<BookSource, "order">; actor: Actor; now: Date },
-): Promise<string[]> {
-  const known = (await readBooks(tx, [profileId])).get(profileId)?.facts.known ?? {};
-  const news = Object.entries(said).filter(
-    ([field, value]) => (value === null ? null : showFact(field, value)) !== (known[field]?.value ?? null),
-  );
-  if (news.length === 0) return [];
-  const { source, actor, now } = by;
-  await tx
-    .insert(recurringFacts)
-    .values(news.map(([field, value]) => ({ profileId, field, value, source, personId: actor.personId, at: now })));
-  return news.map(([field]) => field);
+export async function tellFacts(tx: Tx, profileId: string, said: Said, by: By): Promise<string[]> {
+  return (await tellMany(tx, new Map([[profileId, said]]), by)).get(profileId) ?? [];
 }
+
+/** The same of many profiles at once: profile → the fields that are news. */
+export async function tellMany(tx: Tx, all: ReadonlyMap<string, Said>, by: By): Promise<Map<string, string[]>> {
+  const books = await readBooks(tx, [...all.keys()]);
+  const { source, actor, now } = by;
+  const news = [...all].flatMap(([profileId, said]) => {
+    const known = books.get(profileId)?.facts.known ?? {};
+    return Object.entries(said)
+      .filter(([field, value]) => (value === null ? null : showFact(field, value)) !== (known[field]?.value ?? null))
+      .map(([field, value]) => ({ profileId, field, value, source, personId: actor.personId, at: now }));
+  });
+  for (let from = 0; from < news.length; from += rowsAtOnce) {
+    await tx.insert(recurringFacts).values(news.slice(from, from + rowsAtOnce));
+  }
+  const told = new Map<string, string[]>();
+  for (const { profileId, field } of news) told.set(profileId, [...(told.get(profileId) ?? []), field]);
+  return told;
+}
+
+/** Rows to one statement. */
+const rowsAtOnce = 1_000;

@@ -1,0 +1,54 @@
+import type { Plan } from "@/lib/recurring/schedule";
+import {
+  dayWords,
+  doubtWords,
+  endWords,
+  factWords,
+  indexWords,
+  plannedAmountWords,
+  type WriteAmount,
+} from "@/lib/recurring/schedule-words";
+
+/** What the profile would charge next, as far as we know it; what we lack for saying so is named. */
+export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount }) {
+  const lacking = [...new Set([...plan.missing, ...plan.open])];
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {plan.charges.length > 0 ? (
+        <table className="w-full text-left">
+          <caption className="sr-only">The next charges as we expect them</caption>
+          <thead className="text-ink-2 text-xs">
+            <tr className="border-b">
+              <th scope="col" className="h-8 pr-3 font-medium">
+                Repeat
+              </th>
+              <th scope="col" className="pr-3 font-medium">
+                Day
+              </th>
+              <th scope="col" className="text-right font-medium">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.charges.map((charge, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is
+              <tr key={at} className="border-b last:border-b-0">
+                <td className="figures h-8 pr-3">{indexWords(charge)}</td>
+                <td className="pr-3">
+                  {charge.date ? dayWords(charge.date) : "when somebody charges it"}
+                  {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtWords[charge.doubt]}</span> : null}
+                </td>
+                <td className="figures text-right">{plannedAmountWords(charge.amount, write)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <p className="prose-line text-ink-2">{endWords[plan.end]}</p>
+      {lacking.length > 0 ? (
+        <p className="prose-line text-ink-3">Not known: {lacking.map((name) => factWords[name]).join(", ")}.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
+import { organisation } from "@/db/schema/organisation";
+import { recurringProfiles } from "@/db/schema/recurring";
+import { type Reach, withinReach } from "@/lib/auth/reach";
+import type { Environment } from "@/lib/connections/settings";
+import type { Desk } from "@/lib/core/desk";
+import { dayIn } from "@/lib/orders/days";
+import { readCounted } from "./charge-queries";
+import { type PlannedCharge, planCharges } from "./schedule";
+import { factsOfBook } from "./schedule-book";
+import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
+import { usualReading } from "./schedule-facts";
+import { readBooks } from "./store";
+
+/** How far ahead is looked, and how many profiles are followed and charges shown at most. */
+export const upcomingDays = 31;
+export const followedMost = 500;
+export const upcomingMost = 200;
+
+export type UpcomingCharge = PlannedCharge & {
+  date: string;
+  profileId: string;
+  recurringPaymentId: string;
+  label: string | null;
+  currency: string | null;
+  kind: "SRC" | "DST" | null;
+  connectionName: string;
+  environment: Environment;
+};
+
+export type Upcoming = {
+  today: string;
+  /** By day, at most `upcomingMost`. */
+  charges: UpcomingCharge[];
+  /** All that were found, those left out too. */
+  total: number;
+  /** Profiles that charge by themselves, and how many of them have no days because something is not known. */
+  automatic: number;
+  silent: number;
+  /** Profiles of which nobody knows whether they charge by themselves. */
+  unknown: number;
+};
+
+/** What the gateway will charge by itself within the next month, as far as the book knows: an estimate. */
+export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> {
+  const own = withinReach(recurringProfiles.connectionId, reach);
+  const automatic = and(eq(recurringProfiles.charging, "automatic"), own);
+  const [rows, [all], [unknown], [zone]] = await Promise.all([
+    desk.db
+      .select({
+        profile: recurringProfiles,
+        connectionName: connections.name,
+        environment: connectionVersions.environment,
+      })
+      .from(recurringProfiles)
+      .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
+      .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
+      .where(automatic)
+      .orderBy(asc(recurringProfiles.id))
+      .limit(followedMost),
+    desk.db.select({ rows: count() }).from(recurringProfiles).where(automatic),
+    desk.db
+      .select({ rows: count() })
+      .from(recurringProfiles)
+      .where(and(isNull(recurringProfiles.charging), own)),
+    desk.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
+  ]);
+  const timeZone = zone?.timeZone ?? "UTC";
+  const today = dayIn(desk.now(), timeZone);
+  const until = dateOfNumber(dayNumberOf(today) + upcomingDays);
+  const ids = rows.map(({ profile }) => profile.id);
+  const [books, counted] = await Promise.all([readBooks(desk.db, ids), readCounted(desk, ids)]);
+  let silent = 0;
+  const found = rows.flatMap(({ profile, connectionName, environment }): UpcomingCharge[] => {
+    const book = books.get(profile.id);
+    if (!book) return [];
+    const charges = (counted.get(profile.id) ?? []).map(({ at, origin }) => ({
+      at,
+      on: dayIn(at, timeZone),
+      automatic: origin === "found",
+    }));
+    const taken = book.history.filter(({ submission }) => submission === "accepted");
+    const plan = planCharges(
+      factsOfBook({ known: book.facts.known, taken, charges }),
+      usualReading,
+      today,
+      upcomingDays + 1,
+    );
+    if (plan.end === "not-known") silent++;
+    const { id: profileId, recurringPaymentId, label, currency, kind } = profile;
+    return plan.charges.flatMap((charge) =>
+      charge.date === null || charge.date > until
+        ? []
+        : [
+            {
+              ...charge,
+              date: charge.date,
+              ...{ profileId, recurringPaymentId, label, currency, kind, connectionName, environment },
+            },
+          ],
+    );
+  });
+  found.sort((a, b) => (a.date === b.date ? (a.profileId < b.profileId ? -1 : 1) : a.date < b.date ? -1 : 1));
+  const charges = found.slice(0, upcomingMost);
+  return { today, charges, total: found.length, automatic: all?.rows ?? 0, silent, unknown: unknown?.rows ?? 0 };
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import type { Desk } from "@/lib/core/desk";
+import type { OrderFacets } from "@/lib/orders/facets";
+import { facetsOf } from "@/lib/orders/facets-of";
+
+/** Changes whose answers are read for a profile's page. */
+const updatesMost = 200;
+
+/** What came of a change that was asked for. */
+export type UpdateAnswer = {
+  orderId: string;
+  facets: OrderFacets;
+  serialNumber: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+};
+
+/** The answers to a profile's changes, by the order that asked. */
+export async function readAnswers(desk: Desk, profileId: string): Promise<Map<string, UpdateAnswer>> {
+  const rows = await desk.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.profileId, profileId), eq(orders.kind, "update")))
+    .orderBy(desc(orders.createdAt))
+    .limit(updatesMost);
+  return new Map(
+    rows.map((row) => {
+      const { id: orderId, serialNumber, errorCode, errorMessage } = row;
+      return [orderId, { orderId, facets: facetsOf(row, []), serialNumber, errorCode, errorMessage }];
+    }),
+  );
+}
