@@ -6,14 +6,15 @@ import { calls, orders } from "@/db/schema/orders";
 import { createTestBatch, makeAllOrders, releaseTestBatch, sendAll } from "@/lib/batches/testing";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import type { Actor } from "@/lib/core/desk";
-import { decidePayout } from "@/lib/orders/approve";
+import { countChangeApprovals, listPayoutApprovals, sumPayoutApprovals } from "@/lib/orders/approval-queries";
+import { decidePayout, mendPayout } from "@/lib/orders/approve";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { addTestPerson } from "@/lib/people/testing";
 import { readCharges } from "@/lib/recurring/charge-queries";
 import { createProfile } from "@/lib/recurring/commands";
 import { findProfile } from "@/lib/recurring/queries";
 import { updateProfile } from "@/lib/recurring/update-commands";
-import { openWorkshop, readOrder, type Workshop, workRound } from "./testing";
+import { openWorkshop, payoutForm, readOrder, type Workshop, workRound } from "./testing";
 
 let shop: Workshop;
 let admin: Actor;
@@ -142,6 +143,20 @@ test("held for approval, it leaves with another person's word", async () => {
     .from(approvalRequests)
     .where(eq(approvalRequests.subjectId, held.orderId));
   expect(request?.act).toBe("recurring.update");
+  const viewer = { id: admin.personId, role: admin.role, connectionIds: null };
+  const now = shop.desk.now();
+  const { rows } = await listPayoutApprovals(shop.desk.db, viewer, "me", null, now);
+  const changes = [{ label: "Amount", value: "44.00" }];
+  expect(rows).toMatchObject([
+    { kind: "update", profileId, changes, findings: [], receiverAccount: "Profile 810000005" },
+  ]);
+  expect(await sumPayoutApprovals(shop.desk.db, viewer, "me", now)).toEqual([]);
+  expect(await countChangeApprovals(shop.desk.db, viewer, "me", now)).toBe(1);
+  const { clientOrderId } = await readOrder(shop, held.orderId);
+  const asPayout = await payoutForm(shop, {}, { clientOrderId });
+  await expect(mendPayout(shop.desk, shop.preparer, { ...asPayout, orderId: held.orderId })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const word = { requestId: request?.id ?? "", decision: "approve" as const, seenMark: request?.mark ?? "" };
   await decidePayout(shop.desk, admin, word);
   expect(await readOrder(shop, held.orderId)).toMatchObject({ submission: "accepted" });

@@ -10,12 +10,21 @@ import { countWaitingOn, isWaiting, type Viewer, waitsOn } from "@/lib/approvals
 import type { ApprovalState } from "@/lib/approvals/words";
 import { may, rolesWith } from "@/lib/auth/permissions";
 import { type Reach, reachOf, withinReach } from "@/lib/auth/reach";
+import { catalogue } from "@/lib/fields/catalogue";
+import { maskValue } from "@/lib/fields/mask";
 import { type PayoutNews, readNews } from "./approval-evidence";
+import type { OrderKind } from "./facets";
 
-/** A payout that waits for others, or did. */
+/** A payout, or a change of a recurring profile, that waits for others, or did. */
 export type PayoutApproval = PayoutNews & {
   requestId: string;
   orderId: string;
+  /** A payout; or a change, which has no amount of its own. */
+  kind: OrderKind;
+  /** The recurring profile that it is about. */
+  profileId: string | null;
+  /** What a change asks for, field by field, secrets masked; empty for a payout. */
+  changes: { label: string; value: string }[];
   clientOrderId: string;
   /** What a decision is bound to: the mark of what is shown here. */
   mark: string;
@@ -61,6 +70,9 @@ function select(db: Database) {
     .select({
       requestId: approvalRequests.id,
       orderId: orders.id,
+      kind: orders.kind,
+      profileId: orders.profileId,
+      fields: orders.fields,
       clientOrderId: orders.clientOrderId,
       mark: approvalRequests.mark,
       state: approvalRequests.state,
@@ -172,7 +184,7 @@ export async function findPayoutApproval(
 
 async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], now: Date): Promise<PayoutApproval[]> {
   const suspects = rows
-    .filter(({ state }) => state === "open")
+    .filter(({ state, kind }) => state === "open" && kind === "payout")
     .map(({ ownPayeeId: payeeId, amount, currency, ...row }) => ({
       ...row,
       payeeId,
@@ -181,10 +193,11 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
     }));
   const ids = rows.map(({ requestId }) => requestId);
   const [said, news] = await Promise.all([readSaid(db, ids), readNews(db, reach, suspects, now)]);
-  return rows.map(({ payeeFingerprint: _mark, ownPayeeId, amount, currency, ...row }) => {
+  return rows.map(({ payeeFingerprint: _mark, ownPayeeId, amount, currency, fields, ...row }) => {
     const { findings = [], book = [], payeeId = ownPayeeId } = news.get(row.orderId) ?? {};
     return {
       ...row,
+      changes: row.kind === "update" ? changesOf(fields) : [],
       amount: amount ?? "",
       currency: currency ?? "",
       said: said(row.requestId),
@@ -192,6 +205,18 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
       book,
       payeeId,
     };
+  });
+}
+
+const update = "update-recurring-payment";
+
+/** A change as people may read it, but for the profile that it names. */
+function changesOf(fields: Record<string, string>): { label: string; value: string }[] {
+  return catalogue[update].flatMap(({ name, label, group, secret }) => {
+    const value = fields[name];
+    if (value === undefined || group === "profile") return [];
+    // What is sealed stands there masked already.
+    return [{ label, value: secret === "masked" ? maskValue(secret, value) : value }];
   });
 }
 
@@ -210,10 +235,25 @@ export async function sumPayoutApprovals(
     .select({ currency: orders.currency, count: count(), amount: total })
     .from(approvalRequests)
     .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), isPayout))
-    .where(belongsTo(view, viewer, now))
+    .where(and(belongsTo(view, viewer, now), eq(orders.kind, "payout")))
     .groupBy(orders.currency)
     .orderBy(desc(total));
   return rows.map(({ currency, amount, ...row }) => ({ ...row, currency: currency ?? "", amount: amount ?? "0" }));
+}
+
+/** How many changes of recurring profiles are in a list, whatever page is shown. */
+export async function countChangeApprovals(
+  db: Database,
+  viewer: Viewer,
+  view: ApprovalView,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(approvalRequests)
+    .innerJoin(orders, and(eq(orders.id, approvalRequests.subjectId), isPayout))
+    .where(and(belongsTo(view, viewer, now), eq(orders.kind, "update")));
+  return row?.count ?? 0;
 }
 
 /** Who may decide on what this person did not ask for, by name and reach: for "waiting for Bo or Mia". */

@@ -115,7 +115,9 @@ export const mendPayout = command({
   run: async ({ desk, tx, actor, now }, { orderId, ...input }) => {
     await lockDuplicates(tx, "connection", input.connectionId);
     const row = await lockOrder(tx, orderId);
-    if (row?.clientOrderId !== input.clientOrderId) throw new AppError("not_found", "There is no such order.");
+    if (row?.clientOrderId !== input.clientOrderId || row.kind !== "payout") {
+      throw new AppError("not_found", "There is no such payout.");
+    }
     if (row.preparedBy !== actor.personId) {
       throw new AppError("forbidden", "Whoever prepared it mends it. You can send another like it.");
     }

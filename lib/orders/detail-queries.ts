@@ -35,6 +35,7 @@ export type OrderDetail = Pick<
   | "destination"
   | "receiverName"
   | "receiverAccount"
+  | "profileId"
   | "gatewayOrderId"
   | "serialNumber"
   | "errorCode"
@@ -185,6 +186,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     destination: order.destination,
     receiverName: order.receiverName,
     receiverAccount: order.receiverAccount,
+    profileId: order.profileId,
     gatewayOrderId: order.gatewayOrderId,
     serialNumber: order.serialNumber,
     errorCode: order.errorCode,

@@ -214,16 +214,6 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
   };
 }
 
-/** The book's profile of this number on a connection within reach; null: the book does not have it. */
-export async function findProfileId(desk: Desk, reach: Reach, orderId: string): Promise<string | null> {
-  if (!isUuid(orderId)) return null;
-  const [row] = await desk.db
-    .select({ profileId: orders.profileId })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), withinReach(orders.connectionId, reach)));
-  return row?.profileId ?? null;
-}
-
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

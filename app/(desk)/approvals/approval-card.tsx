@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { ButtonLink } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import { asSentence } from "@/lib/installation/state";
@@ -11,7 +12,16 @@ import type { Approver } from "./whose-turn";
 
 /** How much, to whom: the way to everything about it. */
 export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
-  const { orderId, amount, currency, receiverName, receiverAccount } = approval;
+  const { orderId, kind, amount, currency, receiverName, receiverAccount } = approval;
+  if (kind === "update") {
+    return (
+      <h3 className="min-w-0 text-lg">
+        <Link className="hover:underline" href={`/orders/${orderId}`} prefetch={false} data-row-link>
+          Change of {receiverAccount} <span className="font-normal text-ink-2">{receiverName}</span>
+        </Link>
+      </h3>
+    );
+  }
   return (
     <h3 className="min-w-0 text-lg">
       <Link className="hover:underline" href={`/orders/${orderId}`} prefetch={false} data-row-link>
@@ -48,6 +58,7 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
   return (
     <>
       <ApprovalOrigin approval={approval} />
+      <Changes approval={approval} />
       {approval.state === "open" ? (
         <>
           <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
@@ -57,6 +68,21 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
         <Ended approval={approval} />
       )}
     </>
+  );
+}
+
+/** What a change of a profile asks for; what the book knows of the profile is one click away. */
+export function Changes({ approval: { changes, profileId } }: { approval: PayoutApproval }) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <DefinitionList items={changes.map(({ label, value }) => ({ term: label, value }))} />
+      {profileId ? (
+        <Link className="link self-start" href={`/recurring/${profileId}`} prefetch={false}>
+          What the book knows of the profile
+        </Link>
+      ) : null}
+    </div>
   );
 }
 
@@ -110,9 +136,16 @@ export function SentBackCard({ approval }: { approval: PayoutApproval }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&mend=${approval.orderId}`}>
-          Mend it and ask again
-        </ButtonLink>
+        {approval.kind === "update" ? (
+          <>
+            <ButtonLink href={`/recurring/${approval.profileId}/edit`}>Change the profile anew</ButtonLink>
+            <ButtonLink href={`/orders/${approval.orderId}`}>Open it, to cancel it</ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&mend=${approval.orderId}`}>
+            Mend it and ask again
+          </ButtonLink>
+        )}
       </div>
     </li>
   );

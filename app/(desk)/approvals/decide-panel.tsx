@@ -17,6 +17,7 @@ type Props = {
   approval: Pick<
     PayoutApproval,
     | "requestId"
+    | "kind"
     | "orderId"
     | "mark"
     | "amount"
@@ -49,8 +50,10 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
   const form = useRef<HTMLFormElement>(null);
   const { requestId, mark, amount, currency, needsCvv } = approval;
   const releases = missingOf(approval) === 1;
-  const figure = `${formatAmount(amount, currency, numberForm)} ${currency}`;
-  const to = approval.receiverName ?? approval.receiverAccount ?? "the receiver";
+  const isChange = approval.kind === "update";
+  const figure = isChange ? "this change" : `${formatAmount(amount, currency, numberForm)} ${currency}`;
+  const to =
+    (isChange ? approval.receiverAccount : approval.receiverName) ?? approval.receiverAccount ?? "the receiver";
   const asksCvv = needsCvv && (releases || error?.fields.cvv !== undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -115,8 +118,10 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
       ) : null}
       {asking && !rejecting ? (
         <p role="status" className="text-base">
-          The money is real: <strong className="font-semibold">{figure}</strong> leaves {approval.connectionName} for{" "}
-          {to} at once.
+          The money is real: <strong className="font-semibold">{figure}</strong>{" "}
+          {isChange
+            ? `of ${to} is asked of the gateway at once.`
+            : `leaves ${approval.connectionName} for ${to} at once.`}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -131,8 +136,8 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
           {rejecting
             ? "Send it back"
             : releases
-              ? `${asking ? "Yes: approve" : "Approve"} and send ${figure} to ${to}, from ${approval.connectionName}`
-              : `Approve ${figure} to ${to}`}
+              ? `${asking ? "Yes: approve" : "Approve"} and send ${figure} ${isChange ? "of" : "to"} ${to}, from ${approval.connectionName}`
+              : `Approve ${figure} ${isChange ? "of" : "to"} ${to}`}
         </Button>
         {disabledReason === null && !asking ? (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>

@@ -23,6 +23,7 @@ export async function listedOf(
     const cannot = whyNotMine(approval, person, approvers);
     const missing = missingOf(approval);
     const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || "the receiver";
+    const isChange = approval.kind === "update";
     const hasNews = findings.length + book.length > 0;
     return {
       key: orderId,
@@ -30,7 +31,7 @@ export async function listedOf(
       seenMark: mark,
       amount,
       currency,
-      words: `${formatAmount(amount, currency, numberForm)} ${currency} to ${to}`,
+      words: isChange ? `the change of ${to}` : `${formatAmount(amount, currency, numberForm)} ${currency} to ${to}`,
       connectionName: approval.connectionName,
       real: approval.environment === "production",
       wantsMore: missing > 1,
@@ -41,8 +42,8 @@ export async function listedOf(
         cannot === null ? (
           <DecidePanel approval={approval} email={person.email} disabledReason={null} primary={rows.length === 1} />
         ) : null,
-      // Its card verification value is typed by whoever lets it go, for this one alone.
-      choosable: cannot === null && !(approval.needsCvv && missing === 1),
+      // Its card verification value is typed by whoever lets it go, for this one alone; a change is read by itself.
+      choosable: cannot === null && !isChange && !(approval.needsCvv && missing === 1),
     };
   });
 }

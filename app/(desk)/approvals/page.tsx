@@ -13,6 +13,7 @@ import { type Person, requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import {
   type ApprovalCursor,
+  countChangeApprovals,
   listApprovers,
   listPayoutApprovals,
   sumPayoutApprovals,
@@ -50,23 +51,37 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
   const desk = openDesk();
-  const [page, back, totals, menu, onOthers, approvers, changes, ruleChanges, held, settling, batches] =
-    await Promise.all([
-      listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
-      tab === "me" && may(person.role, "payouts.mend")
-        ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
-        : null,
-      tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
-      readMenuCounts(desk, person),
-      sumPayoutApprovals(desk.db, person, "others", desk.now()),
-      listApprovers(desk.db),
-      readChanges(desk, person),
-      readRuleChanges(desk, person),
-      readConnectionChanges(desk, person),
-      readSettlements(desk, person),
-      readBatches(desk, person),
-    ]);
+  const [
+    page,
+    back,
+    totals,
+    menu,
+    onOthers,
+    changesOnOthers,
+    approvers,
+    changes,
+    ruleChanges,
+    held,
+    settling,
+    batches,
+  ] = await Promise.all([
+    listPayoutApprovals(desk.db, person, tab, cursor, desk.now()),
+    tab === "me" && may(person.role, "payouts.mend")
+      ? listPayoutApprovals(desk.db, person, "back", null, desk.now())
+      : null,
+    tab === "all" ? [] : sumPayoutApprovals(desk.db, person, tab, desk.now()),
+    readMenuCounts(desk, person),
+    sumPayoutApprovals(desk.db, person, "others", desk.now()),
+    countChangeApprovals(desk.db, person, "others", desk.now()),
+    listApprovers(desk.db),
+    readChanges(desk, person),
+    readRuleChanges(desk, person),
+    readConnectionChanges(desk, person),
+    readSettlements(desk, person),
+    readBatches(desk, person),
+  ]);
   const { rows } = page;
+  const payouts = rows.filter(({ kind }) => kind === "payout");
   const [first, last] = [rows.at(0), rows.at(-1)];
   const accounts = cursor === null ? await changes.of(tab) : [];
   const rules = cursor === null ? ruleChanges.of(tab) : [];
@@ -77,6 +92,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const isEmpty = lists.every((list) => list.length === 0);
   const othersCount =
     onOthers.reduce((sum, { count }) => sum + count, 0) +
+    changesOnOthers +
     changes.onOthers +
     ruleChanges.onOthers +
     held.onOthers +
@@ -98,7 +114,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         />
       </div>
       <LiveRefresh topics={["approval"]} />
-      {tab !== "all" && rows.length > 0 ? (
+      {tab !== "all" && payouts.length > 0 ? (
         <div className="mb-4">
           <BalanceWarning reach={person.connectionIds} />
         </div>
@@ -122,7 +138,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
             ) : null}
           </section>
         ) : null}
-        {tab !== "all" && rows.length > 0 ? <Effect totals={totals} rows={rows} /> : null}
+        {tab !== "all" && payouts.length > 0 ? <Effect totals={totals} rows={payouts} /> : null}
         {tab === "all" ? (
           <section aria-labelledby="payouts-title">
             <h2 id="payouts-title" className="sr-only">

@@ -2,6 +2,7 @@ import { Panel } from "@/components/panel";
 import type { Person } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { findPayoutApproval, listApprovers } from "@/lib/orders/approval-queries";
+import { Changes } from "../../approvals/approval-card";
 import { BalanceWarning } from "../../approvals/balance-warning";
 import { DecidePanel } from "../../approvals/decide-panel";
 import { FindingList } from "../../approvals/finding-list";
@@ -19,14 +20,22 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
   if (approval.state !== "open") {
     // Why it came back stands above; who prepared it has the button to mend it.
     if (approval.requestedById === person.id) return null;
-    return <p className="text-ink-2 text-sm">{approval.requestedByName} can mend it and ask again.</p>;
+    const then = approval.kind === "payout" ? "can mend it and ask again." : "can cancel it, and make another change.";
+    return (
+      <p className="text-ink-2 text-sm">
+        {approval.requestedByName} {then}
+      </p>
+    );
   }
   return (
     <Panel title="Approval">
       <div className="flex flex-col gap-3">
+        <Changes approval={approval} />
         <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
         <Standing approval={approval} approvers={approvers} reader={person.id} />
-        <BalanceWarning reach={person.connectionIds} connectionId={approval.connectionId} compact />
+        {approval.kind === "payout" ? (
+          <BalanceWarning reach={person.connectionIds} connectionId={approval.connectionId} compact />
+        ) : null}
         <DecidePanel
           approval={approval}
           email={person.email}

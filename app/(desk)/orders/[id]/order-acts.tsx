@@ -49,7 +49,8 @@ export function OrderActs({ order, safety, role, personId, email, settling }: Pr
   const canCancel = ["draft", "held", "not_sent", "queued"].includes(order.facets.submission) || waits;
   const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
   const isWaiting = order.facets.submission === "draft" || order.facets.submission === "held";
-  const mends = isWaiting && order.preparedById === personId && whyNot(role, "payouts.mend") === null;
+  const mends =
+    order.kind === "payout" && isWaiting && order.preparedById === personId && whyNot(role, "payouts.mend") === null;
   const cannotPay = whyNot(role, "payouts.submit");
   const cannotSettle = whyNot(role, "orders.settle", "settle it");
   const settlesNow = settling !== null && (settlesFirst.includes(name) || (reported && !order.connection.statusQuery));

@@ -38,6 +38,11 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
         <>
           {order.receiverName ?? <span className="text-ink-3">no name given</span>}
           {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
+          {order.profileId ? (
+            <Link className="link block" href={`/recurring/${order.profileId}`} prefetch={false}>
+              What we know of the profile
+            </Link>
+          ) : null}
           <InTheBook order={order} canKeep={canKeep} />
         </>
       ),

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { readProfileFile } from "./import-file";
+
+const today = "2026-03-02";
+const read = (...lines: string[]) => readProfileFile(lines.join("\r\n"), today);
+const problem = (...lines: string[]) => {
+  const file = read(...lines);
+  return file.ok ? null : file.problem;
+};
+
+describe("a file of profiles", () => {
+  test("is read by the names of its columns, however they are spelled; blank says nothing", () => {
+    expect(
+      read("Recurring_Payment_ID;kind;start date;last-four;amount", "81001;SRC;01.12.2026;0013;", "81002;;;;5.00"),
+    ).toEqual({
+      ok: true,
+      lines: [
+        {
+          line: 2,
+          number: "81001",
+          facts: { kind: "SRC", "start-date": "2026-12-01", "last-four": "0013" },
+          fault: null,
+        },
+        { line: 3, number: "81002", facts: { amount: "5.00" }, fault: null },
+      ],
+    });
+  });
+
+  test("a bad line is left out with the reason, and the first of a profile counts", () => {
+    const file = read("recurring-payment-id,kind", "1,SRC", "2,XXX", ",SRC", "1.58E+06,SRC", "1,DST", "3,SRC,x");
+    expect(file.ok && file.lines.map(({ fault }) => fault)).toEqual([
+      null,
+      expect.stringContaining("must be one of SRC, DST"),
+      "names no profile",
+      expect.stringContaining("was rounded"),
+      "is of the same profile as line 2",
+      "has more cells than the head",
+    ]);
+  });
+
+  test.each([
+    [["recurring-payment-id;credit-card-number", "1;4111111111111111"], "card numbers are not kept"],
+    [["recurring-payment-id;cvv", "1;123"], "card numbers are not kept"],
+    [["recurring-payment-id;colour", "1;red"], "is not one of a profile"],
+    [["kind;label", "SRC;a"], "“recurring-payment-id” is needed"],
+    [["recurring-payment-id;recurring_payment_id", "1;1"], "mean the same"],
+    [["recurring-payment-id;kind"], "no lines below"],
+    [["\0"], "not a CSV file"],
+  ])("%j is refused whole", (lines, why) => {
+    expect(problem(...lines)).toContain(why);
+  });
+});
