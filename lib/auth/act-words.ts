@@ -108,6 +108,7 @@ const roomNames: Record<string, string> = {
   limits: "Limits and balances",
   balances: "Limits and balances",
   installation: "The kill switch",
+  failures: "Failure words",
   connections: "Connections",
   endpoints: "Connections",
   profiles: "Connections",
