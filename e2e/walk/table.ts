@@ -173,6 +173,13 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     tells: word,
   },
+  "/recurring/[id]/edit": {
+    for: "recurring.update",
+    at: one(({ profileId }) => `/recurring/${profileId}/edit?form=${newClientOrderId()}`),
+    bound: true,
+    sees: "What it will charge",
+    says: "You cannot change profiles",
+  },
   "/recurring/[id]/known": {
     for: "recurring.edit",
     at: one(({ profileId }) => `/recurring/${profileId}/known`),
@@ -321,6 +328,10 @@ const payout = ({ connectionId, endpointId }: Things) => ({
 
 const batch = ({ batchId }: Things) => [{ batchId }];
 const mend = ({ batchId }: Things) => [{ batchId, number: 1, column: 0, text: "walk" }];
+
+const profileChange = ({ profileId }: Things) => [
+  { clientOrderId: newClientOrderId(), profileId, values: { amount: "30.00" }, seenChanges: [] },
+];
 
 export const actions: Record<string, ActionRow> = {
   "app/(auth)/reset/[token]/actions.ts#setPassword": { act: "link", input: () => ["walk", "a long walk home"] },
@@ -582,6 +593,10 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ profileId }) => [{ profileIds: [profileId] }],
     },
+  }),
+  ...rows("recurring/[id]/edit", {
+    reviewUpdateAction: { act: "recurring.update", bound: true, input: profileChange },
+    updateProfileAction: { act: "recurring.update", bound: true, input: profileChange },
   }),
   ...rows("settle", {
     proposeSettlementAction: {

@@ -1,4 +1,4 @@
-import type { FactName, PlanEnd, PlannedAmount, PlannedCharge } from "./schedule";
+import type { FactName, Plan, PlanEnd, PlannedAmount, PlannedCharge } from "./schedule";
 import { partsOf } from "./schedule-calendar";
 import type { AmountRule, Rhythm, ScheduleReading } from "./schedule-facts";
 import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
@@ -196,4 +196,22 @@ export function noteWords(note: ScheduleNote, write: WriteAmount): string {
     default:
       return note satisfies never;
   }
+}
+
+function listFacts(names: readonly FactName[]): string {
+  const words = names.map((name) => factWords[name]);
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+const firstCap = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What stands under a list of charges: how it ends, and what we do not know. */
+export function planWords({ charges, end, missing, open }: Plan): string[] {
+  const cannot = charges.length === 0 ? "Its charges cannot be said." : "Further charges cannot be said.";
+  // A list that cannot be made is not made less by anything else.
+  const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
+  return [
+    missing.length > 0 ? `${cannot} Not known: ${listFacts(missing)}.` : endWords[end],
+    ...(doubtful.length > 0 ? [`${firstCap(listFacts(doubtful))}: not known, so it may be fewer or others.`] : []),
+  ];
 }

@@ -1,0 +1,119 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useOrganisation } from "@/components/organisation";
+import { formatAmount } from "@/lib/core/money";
+import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
+import {
+  dayWords,
+  doubtWords,
+  indexWords,
+  plannedAmountWords,
+  planWords,
+  type WriteAmount,
+} from "@/lib/recurring/schedule-words";
+
+/** Writes amounts of a profile as the organisation does; its currency stands beside each, where it is known. */
+export function useWriteAmount(currency: string | null): WriteAmount {
+  const { numberForm } = useOrganisation();
+  return (amount) => (currency === null ? amount : `${formatAmount(amount, currency, numberForm)}\u00a0${currency}`);
+}
+
+type Props = { before: Plan; after: Plan; currency: string | null };
+
+/** The next twelve charges, as they are and as they would be. */
+export function ChargeTable({ before, after, currency }: Props) {
+  const write = useWriteAmount(currency);
+  const rows = Array.from({ length: Math.max(before.charges.length, after.charges.length) }, (_, nth) => nth);
+  const doubts = [
+    ...new Set([...before.charges, ...after.charges].flatMap(({ doubt }) => (doubt === null ? [] : [doubt]))),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <table className="w-full border-collapse text-sm" aria-label="The next charges">
+        <thead>
+          <tr className="border-b text-left text-ink-2 text-xs">
+            <th scope="col" className="w-8 py-1.5 pr-2 font-medium">
+              <span className="sr-only">Place in the list</span>
+            </th>
+            <th scope="col" className="w-1/2 py-1.5 pr-2 font-medium">
+              Now
+            </th>
+            <th scope="col" className="w-1/2 py-1.5 pl-2 font-medium">
+              After the change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((nth) => {
+            const [old, now] = [before.charges[nth], after.charges[nth]];
+            const isChanged = JSON.stringify(old) !== JSON.stringify(now);
+            return (
+              <tr key={nth} className="border-b align-top">
+                <th scope="row" className="figures py-1.5 pr-2 text-right font-normal text-ink-3 text-xs">
+                  {nth + 1}
+                </th>
+                <td className="py-1.5 pr-2">
+                  <Charge charge={old} write={write} />
+                </td>
+                <td className={`py-1.5 pl-2 ${isChanged ? "bg-accent-soft" : ""}`}>
+                  <Charge charge={now} write={write} changed={isChanged} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="align-top text-ink-2 text-xs">
+            <td />
+            <td className="py-2 pr-2">
+              <Ending plan={before} />
+            </td>
+            <td className="py-2 pl-2">
+              <Ending plan={after} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {doubts.map((doubt) => (
+        <p key={doubt} className="flex items-start gap-1.5 text-sm text-wait-text">
+          <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          {doubtWords[doubt]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type ChargeProps = { charge: PlannedCharge | undefined; write: WriteAmount; changed?: boolean };
+
+function Charge({ charge, write, changed = false }: ChargeProps) {
+  if (!charge) return <span className="text-ink-3">—</span>;
+  return (
+    <span className="flex flex-col">
+      <span className={`figures ${changed ? "font-medium" : ""}`}>
+        {charge.date === null ? "When made by hand" : <time dateTime={charge.date}>{dayWords(charge.date)}</time>}
+        {charge.doubt ? (
+          <>
+            <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />
+            <span className="sr-only"> not certain</span>
+          </>
+        ) : null}
+        {changed ? <span className="sr-only"> changed</span> : null}
+      </span>
+      <span className="figures text-ink-2 text-xs">
+        No. {indexWords(charge)} · {plannedAmountWords(charge.amount, write)}
+      </span>
+    </span>
+  );
+}
+
+function Ending({ plan }: { plan: Plan }) {
+  return (
+    <span className="flex flex-col gap-1">
+      {planWords(plan).map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { FieldError } from "@/components/field";
+import { Segmented } from "@/components/segmented";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { ruleOf } from "@/lib/recurring/schedule-wire";
+import { ruleWords } from "@/lib/recurring/schedule-words";
+import { useWriteAmount } from "./charge-table";
+import { useUpdateScope } from "./form-context";
+import { fieldsOfRule, knownRule, type RuleChoice } from "./form-values";
+import { SequenceEditor } from "./sequence-editor";
+import { UpdateField } from "./update-field";
+
+const labels: Record<Exclude<RuleChoice, "same">, string> = {
+  fixed: "One amount",
+  range: "Random in a range",
+  sequence: "A sequence",
+};
+
+/** The amount rule: exactly one of three, and the gateway wants it with every change. */
+export function RuleFields() {
+  const { form, values, profile, errorOf } = useUpdateScope();
+  const write = useWriteAmount(profile.currency);
+  const kept = ruleOf(knownRule(profile));
+  const options = [
+    ...(kept ? [{ value: "same", label: "As now" }] : []),
+    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ];
+  const sequence = fieldOf("update-recurring-payment", fieldsOfRule("sequence")[0] ?? "");
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend="How each amount is found"
+        options={options}
+        value={values.rule}
+        {...form.register("rule")}
+        error={form.formState.errors.rule?.message ?? null}
+        hint="The gateway wants an amount rule with every change, so it is always sent."
+      />
+      {values.rule === "same" && kept ? (
+        <p className="text-base">
+          Sent again: <strong className="font-medium">{ruleWords(kept, write)}</strong>,{" "}
+          {profile.known[Object.keys(knownRule(profile))[0] ?? ""]?.from}
+        </p>
+      ) : null}
+      {values.rule === "fixed" || values.rule === "range" ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fieldsOfRule(values.rule).map((name) => {
+            const field = fieldOf("update-recurring-payment", name);
+            return field ? <UpdateField key={name} field={field} required /> : null;
+          })}
+        </div>
+      ) : null}
+      {values.rule === "sequence" && sequence ? (
+        <SequenceEditor
+          legend={sequence.label}
+          help={sequence.help}
+          amounts={values.sequence}
+          error={errorOf(sequence.name)}
+          onChange={(amounts) =>
+            form.setValue("sequence", amounts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      ) : null}
+      {errorOf("amount") && values.rule !== "fixed" ? (
+        <FieldError id="rule-error">{errorOf("amount") ?? ""}</FieldError>
+      ) : null}
+    </div>
+  );
+}

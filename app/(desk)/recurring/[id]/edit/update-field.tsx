@@ -1,0 +1,68 @@
+"use client";
+
+import { Field as Labelled } from "@/components/field";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { Input, Select } from "@/components/input";
+import type { Field } from "@/lib/fields/field";
+import { periods } from "@/lib/recurring/schedule-facts";
+import { dayWords } from "@/lib/recurring/schedule-words";
+import { useUpdateScope } from "./form-context";
+import { isSameAsSent } from "./form-values";
+
+/** One field that may be changed: blank stays as it is. What the book has stands beside it. */
+export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
+  const { form, values, errorOf } = useUpdateScope();
+  const registration = form.register(`fields.${field.name}`);
+  const error = errorOf(field.name);
+  if (field.format === "date" || field.format === "period") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Labelled label={field.label} hint={field.help} error={error} required={required}>
+          {(wiring) =>
+            field.format === "date" ? (
+              <Input type="date" max="9999-12-31" {...registration} {...wiring} />
+            ) : (
+              <Select {...registration} {...wiring}>
+                <option value="">Not changed</option>
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {period}
+                  </option>
+                ))}
+              </Select>
+            )
+          }
+        </Labelled>
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  return (
+    <CatalogueField
+      field={field}
+      registration={registration}
+      value={values.fields[field.name] ?? ""}
+      required={required}
+      error={error}
+    >
+      <KnownLine field={field} />
+    </CatalogueField>
+  );
+}
+
+/** What the book has of a field, how we know it, and whether what is typed is the same. */
+function KnownLine({ field }: { field: Field }) {
+  const { profile, values } = useUpdateScope();
+  const known = profile.known[field.name];
+  const typed = values.fields[field.name]?.trim() ?? "";
+  if (typed !== "" && isSameAsSent(profile, field, typed)) {
+    return <p className="text-sm text-wait-text">The same as we last sent: it is left out.</p>;
+  }
+  if (!known) return <p className="text-ink-3 text-xs">Now: not known</p>;
+  return (
+    <p className="text-ink-2 text-xs break-words">
+      Now: <span className="text-ink">{field.format === "date" ? dayWords(known.value) : known.value}</span>,{" "}
+      {known.from}
+    </p>
+  );
+}
