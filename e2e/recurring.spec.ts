@@ -1,0 +1,252 @@
+import type { Page } from "@playwright/test";
+import type pg from "pg";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import { comeIn, control, readClientOrderId } from "./acts";
+import { findFaults } from "./faults";
+import { comeInBeside } from "./practice";
+import type { Sandbox } from "./sandbox";
+import { expect, test } from "./test";
+
+// Changes of recurring profiles: what the form says beforehand is what the practice gateway then charges.
+
+const dayMs = 86_400_000;
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+type Known = Record<string, string>;
+
+/** At the gateway, and in the book as somebody wrote it down. */
+async function enter(
+  { sandbox, database }: { sandbox: Sandbox; database: pg.Client },
+  id: string,
+  { kind = "SRC", charging = "automatic", ...fields }: Known,
+): Promise<string> {
+  await sandbox.ask("PUT", `/profiles/${id}`, {
+    consumerKey: "paydesk-practice",
+    endpointId: "1001",
+    kind,
+    charging: charging === "automatic" ? "auto" : "manual",
+    fields,
+  });
+  const people = await database.query("select id from people where email = 'preparer@paydesk.example'");
+  const personId = people.rows[0]?.id;
+  const { rows } = await database.query(
+    `insert into recurring_profiles
+       (connection_id, recurring_payment_id, endpoint_id, kind, charging, currency, label, source, created_by)
+     select e.connection_id, $2, e.id, $3, $4, 'EUR', $5, 'typed', $6 from endpoints e
+     where e.connection_id = $1 and e.gateway_id = '1001' returning id`,
+    [practiceConnectionId, id, kind, charging, `Club ${id}`, personId],
+  );
+  for (const [field, value] of Object.entries({ ...fields, kind, charging, currency: "EUR", repeats: "0" })) {
+    await database.query(
+      "insert into recurring_facts (profile_id, field, value, source, person_id) values ($1, $2, $3, 'typed', $4)",
+      [rows[0].id, field, value, personId],
+    );
+  }
+  return rows[0].id;
+}
+
+async function openForm(page: Page, profileId: string): Promise<void> {
+  await page.goto(`/recurring/${profileId}/edit`);
+  await expect(page).toHaveURL(/form=pd-/);
+  await expect(page.getByRole("button", { name: "Review the change" })).toBeVisible();
+}
+
+const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: new RegExp(`^${name}$`) }).click();
+
+type Said = { date: string | null; words: string };
+
+/** The charges that a column of the table lists. */
+async function listCharges(page: Page, column: "Now" | "After the change"): Promise<Said[]> {
+  const at = column === "Now" ? 0 : 1;
+  const cells = page.getByRole("table", { name: "The next charges" }).locator(`tbody tr td:nth-of-type(${at + 1})`);
+  return cells.evaluateAll((all) =>
+    all
+      .filter((cell) => cell.textContent?.includes("No. "))
+      .map((cell) => ({
+        date: cell.querySelector("time")?.getAttribute("datetime") ?? null,
+        words: cell.textContent ?? "",
+      })),
+  );
+}
+
+async function review(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review the change" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Review the change");
+}
+
+/** Asks for what the review shows; somebody else approves it, and it leaves. Returns what the form said of the charges, and the call's fields. */
+async function send(page: Page, approver: Page, database: pg.Client): Promise<{ said: Said[]; sent: Known }> {
+  const said = await listCharges(page, "After the change");
+  await page.getByRole("button", { name: /^Ask .* to approve the change of \d+ fields? of profile/ }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+  await approver.goto(page.url());
+  await approver.getByRole("button", { name: /^Approve and send/ }).click();
+  await expect(approver.getByText("Approved and sent. The gateway took it.")).toBeVisible();
+  const clientOrderId = await readClientOrderId(page);
+  const { rows } = await database.query<{ request: [string, string][] }>(
+    `select c.request from calls c join call_orders co on co.call_id = c.id join orders o on o.id = co.order_id
+     where o.client_order_id = $1`,
+    [clientOrderId],
+  );
+  expect(rows).toHaveLength(1);
+  const { "client-orderid": _ours, notify_url: address, ...sent } = Object.fromEntries(rows[0]?.request ?? []);
+  expect(address).toMatch(/\/callback\/[\w-]{20,}$/);
+  return { said, sent };
+}
+
+type Journal = { charges: { amount: string; charge: { index: number; by: string; dueOn: string } }[] };
+
+test("what the form says is what the practice gateway then charges", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+  database,
+}) => {
+  test.setTimeout(240_000);
+  const { now } = await sandbox.ask<{ now: string }>("GET", "/clock");
+  const today = now.slice(0, 10);
+  const first = Number(String(Date.now()).slice(-8)) * 10;
+  const monthly = { period: "month", interval: "1" };
+  const in10 = daysAfter(today, 10);
+  const dotted = (day: string) => day.split("-").reverse().join(".");
+  await comeIn(page, "preparer");
+  const approver = await comeInBeside(browser, watch, "approver");
+
+  const cases: { known: Known; change: (page: Page) => Promise<void>; fields: Known; warning?: RegExp }[] = [
+    {
+      known: { amount: "25.00", ...monthly, "start-date": in10 },
+      change: async () => {
+        await chooseRule(page, "One amount");
+        await control(page, "Amount").fill("30.00");
+      },
+      fields: { amount: "30.00" },
+    },
+    {
+      known: { amount: "25.00", ...monthly, "start-date": in10 },
+      change: async () => {
+        await chooseRule(page, "Random in a range");
+        await control(page, "Amount from").fill("5.00");
+        await control(page, "Amount to").fill("9.00");
+        await control(page, "First charge on").fill(daysAfter(today, 3));
+      },
+      fields: { "amount-from": "5.00", "amount-to": "9.00", "start-date": dotted(daysAfter(today, 3)) },
+    },
+    {
+      known: { amount: "25.00", ...monthly, "start-date": in10 },
+      change: async () => {
+        await chooseRule(page, "A sequence");
+        // By keyboard alone: two amounts, a third below them, which is then moved to the top.
+        await page.getByLabel("Amount of charge 0").fill("10.00");
+        await page.getByLabel("Amount of charge 1").fill("20.00");
+        await page.keyboard.press("Enter");
+        await expect(page.getByLabel("Amount of charge 2")).toBeFocused();
+        await page.keyboard.type("5.00");
+        await page.keyboard.press("Alt+ArrowUp");
+        await expect(page.getByLabel("Amount of charge 1")).toBeFocused();
+        await page.keyboard.press("Alt+ArrowUp");
+        await expect(page.getByLabel("Amount of charge 0")).toBeFocused();
+        await control(page, "Period").selectOption("week");
+        await control(page, "Interval").fill("2");
+      },
+      fields: { "amount-sequence": "5.00,10.00,20.00", period: "week", interval: "2" },
+    },
+    {
+      known: { "amount-sequence": "1.00,2.00", period: "day", interval: "7", "start-date": in10 },
+      change: async () => {
+        await control(page, "Charges until").fill("4");
+        await control(page, "Last charge on").fill(daysAfter(today, 60));
+      },
+      fields: {
+        "amount-sequence": "1.00,2.00",
+        "max-repeats-number": "4",
+        "finish-date": dotted(daysAfter(today, 60)),
+      },
+    },
+    {
+      known: { amount: "25.00", period: "week", interval: "1", "start-date": daysAfter(today, 2) },
+      change: async () => {
+        await control(page, "First charge on").fill(today);
+      },
+      fields: { amount: "25.00", "start-date": dotted(today) },
+      warning: /may charge today/i,
+    },
+  ];
+
+  const told: Said[][] = [];
+  for (const [at, { known, change, fields, warning }] of cases.entries()) {
+    const id = String(first + at);
+    await openForm(page, await enter({ sandbox, database }, id, known));
+    const before = await listCharges(page, "Now");
+    expect(before.length).toBeGreaterThan(0);
+    await change(page);
+    if (warning) await expect(page.getByText(warning).first()).toBeVisible();
+    await review(page);
+    if (at === 2) expect(await findFaults(page, "recurring-review")).toEqual([]);
+    const { said, sent } = await send(page, approver, database);
+    expect(sent).toEqual({ "recurring-payment-id": id, ...fields });
+    told.push(said);
+  }
+
+  const until = daysAfter(today, 75);
+  await sandbox.ask("POST", "/clock", { to: `${until}T12:00:00Z` });
+  for (const at of cases.keys()) {
+    const { charges } = await sandbox.ask<Journal>("GET", `/profiles/${first + at}`);
+    const said = (told[at] ?? []).filter(({ date }) => date !== null && date <= until);
+    expect(charges.length).toBeGreaterThan(1);
+    expect(charges.map(({ charge }) => charge.dueOn)).toEqual(said.map(({ date }) => date));
+    for (const [nth, { amount }] of charges.entries()) {
+      const words = said[nth]?.words ?? "";
+      if (!words.includes(" to ") && !words.includes(" or ")) expect(words).toContain(amount);
+    }
+  }
+});
+
+test("the form refuses what the gateway rules out, and offers a paid card nothing that it does not support", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+  database,
+}) => {
+  const first = Number(String(Date.now()).slice(-8)) * 10;
+  await comeIn(page, "preparer");
+  const approver = await comeInBeside(browser, watch, "approver");
+  await openForm(page, await enter({ sandbox, database }, String(first), { charging: "manual", amount: "25.00" }));
+  await page.getByRole("button", { name: "Review the change" }).click();
+  await expect(page.getByText("Nothing is changed: there is nothing to send.")).toBeVisible();
+  await control(page, "Interval").fill("2");
+  await page.getByText(/^Payer \(/).click();
+  await control(page, "Country").fill("US");
+  await page.getByText(/^Card \(/).click();
+  await control(page, "Name on card").fill("ANA KOVAC");
+  await page.getByRole("button", { name: "Review the change" }).click();
+  await expect(page.getByText("Needed together with Interval")).toBeVisible();
+  await expect(page.getByText("Needed for the USA", { exact: true })).toBeVisible();
+  await expect(page.getByText("Needed together with Name on card")).toHaveCount(3);
+  await control(page, "State").fill("NY");
+  await expect(page.getByText("Needed for the USA", { exact: true })).toHaveCount(0);
+  expect(await findFaults(page, "recurring-form")).toEqual([]);
+
+  // Typing is kept, without the card.
+  await control(page, "Card number").fill("4111111111111111");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Payer \(\d+ fields, 2 typed\)/)).toBeVisible();
+  await expect(page.getByText(/^Card \(\d+ fields, 1 typed\)/)).toBeVisible();
+
+  await openForm(
+    page,
+    await enter({ sandbox, database }, String(first + 1), { kind: "DST", charging: "manual", amount: "40.00" }),
+  );
+  await page.getByText(/^Payer \(/).click();
+  for (const label of ["Period", "Interval", "Phone", "State"]) await expect(control(page, label)).toHaveCount(0);
+  await expect(control(page, "First charge on")).toBeVisible();
+  await expect(page.getByText("the gateway knows no period and no interval for it")).toBeVisible();
+  await chooseRule(page, "One amount");
+  await control(page, "Amount").fill("41.00");
+  await review(page);
+  const { sent } = await send(page, approver, database);
+  expect(sent).toEqual({ "recurring-payment-id": String(first + 1), amount: "41.00" });
+});
