@@ -191,10 +191,10 @@ export function canonicalRow(
   operation: IntakeOperation,
 ): string {
   const orderId = orderIdOf(operation);
-  const pairs: [string, string][] = [];
-  for (const name in values) if (name !== orderId && name !== "currency") pairs.push([name, values[name] ?? ""]);
-  const ofRow = currency || values.currency;
-  if (ofRow !== undefined) pairs.push(["currency", ofRow]);
-  for (const [name, text] of Object.entries(own)) pairs.push([`own:${name}`, text]);
-  return JSON.stringify([operation, ...pairs.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const all: Record<string, string> = {};
+  for (const name in values) if (name !== orderId) all[name] = values[name] ?? "";
+  if (currency) all.currency = currency;
+  for (const [name, text] of Object.entries(own)) all[`own:${name}`] = text;
+  const names = Object.keys(all).sort();
+  return JSON.stringify([operation, ...names.map((name) => [name, all[name]])]);
 }
