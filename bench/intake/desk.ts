@@ -42,10 +42,13 @@ export class IntakeDesk {
     return new IntakeDesk({ desk, actor, connectionId }, database.url, server, database);
   }
 
-  /** What an earlier round left the server to do later is done, and takes nobody's time. */
+  /** Nothing is left of an earlier round, nor of what it left the server to do later. */
   async settle(): Promise<void> {
-    await this.place.desk.db.execute(sql`truncate bare_rows, loose_rows`);
-    await this.place.desk.db.execute(sql`checkpoint`);
+    const { db } = this.place.desk;
+    await db.execute(sql`truncate bare_rows, loose_rows`);
+    await db.execute(sql`delete from batch_rows`);
+    await db.execute(sql`vacuum batch_rows`);
+    await db.execute(sql`checkpoint`);
   }
 
   async close(): Promise<void> {

@@ -8,8 +8,8 @@ import { type BatchRecord, frameOf, type Reading } from "./frame";
 import { insertRows } from "./insert-rows";
 import { makeRowStore, type NewRow, sealedColumns } from "./row-content";
 
-/** Rows to one statement: enough to be fast, few enough to be small. */
-const rowsAtOnce = 1_000;
+/** Rows to one statement: about what a socket takes at once, so that the database has it while the next ones are read. */
+const rowsAtOnce = 250;
 
 /** What an earlier reading left for a row: what people typed over its cells, and what it is made from. */
 export type Carried = {
