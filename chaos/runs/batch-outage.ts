@@ -26,7 +26,7 @@ export const batchOutage: Run = {
     world.toGateway.swallow("up");
     await aside(() => until(world, batchId, (counts) => (counts.sending ?? 0) === 0 && (counts.unconfirmed ?? 0) > 0));
     await worker.setClock(outageMs);
-    await sleep(2_000);
+    await aside(() => sleep(2_000));
     const before = await countRows(world, batchId);
     const doubtMost = breakerLimits.unclearInARow * chunkRowsUsual;
     if ((before.unconfirmed ?? 0) > doubtMost)
