@@ -18,11 +18,16 @@ import {
   endpointKinds,
   environments,
   pauseCauses,
+  type ScheduleReading,
+  scheduleReadings,
   unknownChargePolicies,
+  usualReading,
 } from "@/lib/connections/settings";
 import { directions } from "@/lib/orders/facets";
 import { createdAt, moment, oneOf } from "./columns";
 import { people } from "./people";
+
+const foldedName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Environment + base URL + key: one way to reach a gateway. What identifies the far side lives in its versions. */
 export const connections = pgTable(
@@ -56,6 +61,8 @@ export const connections = pgTable(
     previousControlKeySealed: text("previous_control_key_sealed"),
     dateForm: text("date_form", { enum: dateForms }).notNull().default("DD.MM.YYYY"),
     callbackParameter: text("callback_parameter", { enum: callbackParameters }).notNull().default("notify_url"),
+    /** How the next charges of its recurring profiles are estimated. */
+    scheduleReading: jsonb("schedule_reading").$type<ScheduleReading>().notNull().default(usualReading),
     statusQuery: boolean("status_query").notNull().default(true),
     /** Error codes of this gateway known to mean "nothing was created". */
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
@@ -68,6 +75,12 @@ export const connections = pgTable(
   (t) => [
     uniqueIndex("connections_name_key").on(sql`lower(${t.name})`),
     oneOf("connections_date_form_check", t.dateForm, dateForms),
+    ...Object.entries(scheduleReadings).map(([name, words]) =>
+      check(
+        `connections_reading_${foldedName(name)}_check`,
+        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`,
+      ),
+    ),
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),
     check("connections_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
     check("connections_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),

@@ -20,7 +20,7 @@ import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
 import { generateKey, importKey, setControlKey } from "./key-commands";
 import { getConnection, listConnections } from "./queries";
 import { seedSandboxConnection } from "./seed";
-import type { GovernedChange } from "./settings";
+import { type GovernedChange, usualReading } from "./settings";
 import { addConnection, addOrder, testAddress } from "./testing";
 
 let database: TestDatabase;
@@ -83,6 +83,7 @@ const settings = {
   statusQuery: false,
   nothingCreatedCodes: ["77"],
   silenceAfterMinutes: 60,
+  scheduleReading: usualReading,
 };
 const endpoint = { kind: "endpoint" as const, gatewayId: "2002", label: "USD", currencies: ["USD"] };
 const move = () => renewConnectionVersion(desk, mia, { connectionId, ...moved });

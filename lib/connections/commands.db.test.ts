@@ -17,6 +17,7 @@ import {
 import { generateKey } from "./key-commands";
 import { getConnection, listConnections, listSendable } from "./queries";
 import { loadRoute } from "./route";
+import { usualReading } from "./settings";
 import { addConnection, addOrder, addPerson, openTestDesk, type TestDesk, testAddress } from "./testing";
 
 let test: TestDesk;
@@ -185,6 +186,7 @@ describe("updateConnection", () => {
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
       silenceAfterMinutes: 15,
+      scheduleReading: { ...usualReading, monthEnd: "skip" as const },
     };
     await updateConnection(desk, admin, { connectionId, ...settings });
     const kept = { ...settings, nothingCreatedCodes: ["17"] };

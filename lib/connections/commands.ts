@@ -86,8 +86,9 @@ export const updateConnection = changeCommand({
 
 function settingsOf(connection: typeof connections.$inferSelect): Settings {
   const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = connection;
-  const { silenceAfterMinutes } = connection;
-  return { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes, silenceAfterMinutes };
+  const { silenceAfterMinutes, scheduleReading } = connection;
+  const codes = { nothingCreatedCodes, noSuchOrderCodes };
+  return { name, dateForm, callbackParameter, statusQuery, ...codes, silenceAfterMinutes, scheduleReading };
 }
 
 /** Said before others are asked; the index holds it when it is done. */

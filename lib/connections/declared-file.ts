@@ -13,9 +13,11 @@ import {
   endpointInput,
   noSuchOrderCodes,
   nothingCreatedCodes,
+  scheduleReading,
   silenceAfterMinutes,
 } from "./input";
 import { type KeyMaterial, readKeyMaterial } from "./key-commands";
+import { usualReading } from "./settings";
 
 /** Where a secret is found: never in the file itself. */
 const secretPlace = z.union([z.strictObject({ file: z.string().min(1) }), z.strictObject({ env: z.string().min(1) })], {
@@ -35,6 +37,7 @@ const declaredSchema = z.strictObject({
   nothingCreatedCodes,
   noSuchOrderCodes,
   silenceAfterMinutes: silenceAfterMinutes.default(60),
+  scheduleReading: scheduleReading.default(usualReading),
   endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "at most 200 endpoints"),
 });
 

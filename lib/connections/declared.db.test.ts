@@ -14,6 +14,7 @@ import { saveEndpoint } from "./endpoint-commands";
 import { generateKey, setControlKey } from "./key-commands";
 import { getConnection } from "./queries";
 import { controlKeysOf } from "./route";
+import { usualReading } from "./settings";
 import { addOrder, openTestDesk, type TestDesk } from "./testing";
 
 let test: TestDesk;
@@ -146,7 +147,11 @@ describe("syncDeclaredConnections", () => {
     await sync(content);
     const { id: connectionId, name, endpoints } = await find(key);
     const [endpoint] = endpoints;
-    const callbacks = { callbackParameter: "notify_url", silenceAfterMinutes: 60 } as const;
+    const callbacks = {
+      callbackParameter: "notify_url",
+      silenceAfterMinutes: 60,
+      scheduleReading: usualReading,
+    } as const;
     const settings = { name, dateForm: "ISO", statusQuery: true, ...callbacks } as const;
     const acts = [
       updateConnection(desk, admin, { connectionId, ...settings }),

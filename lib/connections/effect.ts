@@ -1,5 +1,5 @@
 import { fieldOf } from "@/lib/fields/catalogue";
-import { type EffectLine, type Environment, pathLabels } from "./settings";
+import { type EffectLine, type Environment, pathLabels, readingWords, type ScheduleReading } from "./settings";
 import type { Address } from "./versions";
 
 /** What of a connection is no part of an order's identity. */
@@ -11,6 +11,7 @@ export type Settings = {
   nothingCreatedCodes: string[];
   noSuchOrderCodes: string[];
   silenceAfterMinutes: number;
+  scheduleReading: ScheduleReading;
 };
 
 /** What an endpoint is, as far as a person chooses it. */
@@ -67,8 +68,25 @@ export function describeSettings(before: Settings, after: Settings): EffectLine[
     ["Codes of “no such order”", listOf(settings.noSuchOrderCodes)],
     ["Codes of “nothing was created”", listOf(settings.nothingCreatedCodes)],
     ["Silence before people are told", `${settings.silenceAfterMinutes} minutes`],
+    ...describeReading(settings.scheduleReading),
   ];
   return differences(valuesOf(before), valuesOf(after));
+}
+
+/** How charges of recurring profiles are estimated: each question with its answer. */
+export function describeReading({
+  monthEnd,
+  finishDate,
+  maxRepeats,
+  rescheduled,
+}: ScheduleReading): [string, string][] {
+  const { monthEnd: month, finishDate: finish, maxRepeats: most, rescheduled: moved } = readingWords;
+  return [
+    [month.asks, month.answers[monthEnd]],
+    [finish.asks, finish.answers[finishDate]],
+    [most.asks, most.answers[maxRepeats]],
+    [moved.asks, moved.answers[rescheduled]],
+  ];
 }
 
 /** What of an endpoint changes; `isBack`: it was retired, and comes into use again. */

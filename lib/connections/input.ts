@@ -9,6 +9,7 @@ import {
   environments,
   keySizes,
   profileDirections,
+  scheduleReadings,
   silenceMaxMinutes,
   unknownChargePolicies,
 } from "./settings";
@@ -62,6 +63,13 @@ const codes = z
 
 export const dateForm = z.enum(dateForms, { error: "Choose one of the two date forms" });
 export const callbackParameter = z.enum(callbackParameters, { error: "Choose one of the two parameters" });
+const reading = { error: "Choose one of the readings" };
+export const scheduleReading = z.strictObject({
+  monthEnd: z.enum(scheduleReadings.monthEnd, reading),
+  finishDate: z.enum(scheduleReadings.finishDate, reading),
+  maxRepeats: z.enum(scheduleReadings.maxRepeats, reading),
+  rescheduled: z.enum(scheduleReadings.rescheduled, reading),
+});
 export const nothingCreatedCodes = codes;
 export const noSuchOrderCodes = codes;
 const silenceRange = `From 1 to ${silenceMaxMinutes} minutes`;
@@ -87,6 +95,7 @@ export const updateInput = z.object({
   nothingCreatedCodes,
   noSuchOrderCodes,
   silenceAfterMinutes,
+  scheduleReading,
 });
 
 export const generateKeyInput = z.object({

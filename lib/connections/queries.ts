@@ -38,6 +38,7 @@ const connectionColumns = {
   nothingCreatedCodes: connections.nothingCreatedCodes,
   noSuchOrderCodes: connections.noSuchOrderCodes,
   silenceAfterMinutes: connections.silenceAfterMinutes,
+  scheduleReading: connections.scheduleReading,
   declaredAs: connections.declaredAs,
   createdAt: connections.createdAt,
   stoppedAt: connections.stoppedAt,

@@ -40,6 +40,58 @@ export type UnknownChargePolicy = (typeof unknownChargePolicies)[number];
 export const profileDirections = ["in", "out"] as const;
 export type ProfileDirection = (typeof profileDirections)[number];
 
+/**
+ * How we read what the interface document leaves open of a recurring profile's charges, where the merchant may know better:
+ * `monthEnd`: a month without the first charge's calendar date: its last day, the day after it, or no charge.
+ * `finishDate`: whether the finish date is itself a day of charging ("date of the last charge").
+ * `maxRepeats`: 3 stops when the number is 3 (charges 0, 1, 2), or the charge with number 3 is the last.
+ * `rescheduled`: when a rescheduled profile that was charged by itself is charged by itself again.
+ */
+export const scheduleReadings = {
+  monthEnd: ["last-day", "next-day", "skip"],
+  finishDate: ["inclusive", "exclusive"],
+  maxRepeats: ["stops-at", "last-index"],
+  rescheduled: ["next-period", "next-day", "never"],
+} as const;
+export type ScheduleReading = { [K in keyof typeof scheduleReadings]: (typeof scheduleReadings)[K][number] };
+
+export const usualReading: ScheduleReading = {
+  monthEnd: "last-day",
+  finishDate: "inclusive",
+  maxRepeats: "stops-at",
+  rescheduled: "next-period",
+};
+
+/** The same as people choose it: what is asked, and each answer. */
+export const readingWords: {
+  [K in keyof ScheduleReading]: { asks: string; answers: Record<ScheduleReading[K], string> };
+} = {
+  monthEnd: {
+    asks: "A monthly charge on the 31st, in a shorter month",
+    answers: {
+      "last-day": "on that month's last day",
+      "next-day": "on the first day of the month after it",
+      skip: "not at all",
+    },
+  },
+  finishDate: {
+    asks: "On the finish date itself",
+    answers: { inclusive: "there is a charge, the last", exclusive: "there is none any more" },
+  },
+  maxRepeats: {
+    asks: "A maximum of 3 repeats",
+    answers: { "stops-at": "charges numbers 0, 1 and 2", "last-index": "charges numbers 0 to 3" },
+  },
+  rescheduled: {
+    asks: "Moved after it was charged by itself, it is charged again",
+    answers: {
+      "next-period": "one period after that charge at the earliest",
+      "next-day": "from the next day on",
+      never: "from the next period on; never if it had stopped",
+    },
+  },
+};
+
 /** A week: longer than this, an alarm of silence would come too late for anybody. */
 export const silenceMaxMinutes = 10_080;
 

@@ -4,6 +4,7 @@ import type {
   EndpointKind,
   Environment,
   ProfileDirection,
+  ScheduleReading,
   UnknownChargePolicy,
 } from "./settings";
 import type { ConnectionState, OwnState } from "./state";
@@ -51,6 +52,8 @@ export type ConnectionView = {
   noSuchOrderCodes: string[];
   /** With orders open and no callback for so long, people are told. */
   silenceAfterMinutes: number;
+  /** How the next charges of its recurring profiles are estimated. */
+  scheduleReading: ScheduleReading;
   /** Its name in the connections file; null: kept on the screen. */
   declaredAs: string | null;
   createdAt: Date;

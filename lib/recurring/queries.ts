@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Environment } from "@/lib/connections/settings";
+import type { Environment, ScheduleReading } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { OrderFacets } from "@/lib/orders/facets";
@@ -171,7 +171,7 @@ async function readLastCharges(desk: Desk, ids: readonly string[]) {
 export type ProfileDetail = {
   id: string;
   recurringPaymentId: string;
-  connection: { id: string; name: string; environment: Environment };
+  connection: { id: string; name: string; environment: Environment; scheduleReading: ScheduleReading };
   endpoint: { id: string; label: string } | null;
   kind: ProfileKind | null;
   charging: Charging | null;
@@ -192,7 +192,12 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
   const [row] = await desk.db
     .select({
       profile: recurringProfiles,
-      connection: { id: connections.id, name: connections.name, environment: connectionVersions.environment },
+      connection: {
+        id: connections.id,
+        name: connections.name,
+        environment: connectionVersions.environment,
+        scheduleReading: connections.scheduleReading,
+      },
       endpoint: { id: endpoints.id, label: endpoints.label },
       createdBy: people.name,
     })

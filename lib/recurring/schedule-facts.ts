@@ -1,4 +1,7 @@
+import type { ScheduleReading } from "@/lib/connections/settings";
 import type { ProfileKind } from "@/lib/fields/rules";
+
+export type { ScheduleReading };
 
 /** What we know of something at the gateway, or that we do not: it has no call that would tell. */
 export type Fact<T> = { known: true; value: T } | { known: false };
@@ -51,25 +54,6 @@ export type ScheduleChange = {
   maxRepeats?: number;
   rhythm?: Rhythm;
   amountRule?: AmountRule;
-};
-
-/** How we read what the interface document leaves open; a setting, and shown as "our estimate". */
-export type ScheduleReading = {
-  /** a month without the first charge's calendar date: its last day, the day after it, or no charge */
-  monthEnd: "last-day" | "next-day" | "skip";
-  /** whether the finish date is itself a day of charging ("date of the last charge") */
-  finishDate: "inclusive" | "exclusive";
-  /** 3: stops when the number is 3 (charges 0, 1, 2), or the charge with number 3 is the last */
-  maxRepeats: "stops-at" | "last-index";
-  /** when a rescheduled profile that was charged by itself is charged by itself again */
-  rescheduled: "next-period" | "next-day" | "never";
-};
-
-export const usualReading: ScheduleReading = {
-  monthEnd: "last-day",
-  finishDate: "inclusive",
-  maxRepeats: "stops-at",
-  rescheduled: "next-period",
 };
 
 /** DST profiles have no period and no interval, whatever the book says. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { usualReading } from "@/lib/connections/settings";
 import { afterCharge } from "./schedule-change";
-import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts, usualReading } from "./schedule-facts";
+import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
 import { forecast, type ScheduleWarning } from "./schedule-warnings";
 import {
   dayWords,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { usualReading } from "@/lib/connections/settings";
 import { compareAmounts } from "@/lib/fields/amounts";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { daysAfter, sendUpdate } from "@/sandbox/testing-recurring";
 import { type Plan, type PlannedAmount, planCharges } from "./schedule";
 import { afterCharge, applyChange } from "./schedule-change";
-import { type ScheduleChange, type ScheduleFacts, usualReading } from "./schedule-facts";
+import type { ScheduleChange, ScheduleFacts } from "./schedule-facts";
 import { factsOfNew, wireOf } from "./testing-schedule";
 
 let sandbox: SandboxProcess;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { usualReading } from "@/lib/connections/settings";
 import { planCharges } from "./schedule";
 import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
 import { afterCharge, applyChange, stopStateOf } from "./schedule-change";
@@ -9,7 +10,6 @@ import {
   type ScheduleChange,
   type ScheduleFacts,
   type ScheduleReading,
-  usualReading,
 } from "./schedule-facts";
 
 type Short = Omit<ScheduleChange, "rhythm"> & { every?: `${number} ${Period}`; repeats?: number };

@@ -10,7 +10,6 @@ import { readCounted } from "./charge-queries";
 import { type PlannedCharge, planCharges } from "./schedule";
 import { factsOfBook } from "./schedule-book";
 import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
-import { usualReading } from "./schedule-facts";
 import { readBooks } from "./store";
 
 /** How far ahead is looked, and how many profiles are followed and charges shown at most. */
@@ -52,6 +51,7 @@ export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> 
         profile: recurringProfiles,
         connectionName: connections.name,
         environment: connectionVersions.environment,
+        scheduleReading: connections.scheduleReading,
       })
       .from(recurringProfiles)
       .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
@@ -72,7 +72,7 @@ export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> 
   const ids = rows.map(({ profile }) => profile.id);
   const [books, counted] = await Promise.all([readBooks(desk.db, ids), readCounted(desk, ids)]);
   let silent = 0;
-  const found = rows.flatMap(({ profile, connectionName, environment }): UpcomingCharge[] => {
+  const found = rows.flatMap(({ profile, connectionName, environment, scheduleReading }): UpcomingCharge[] => {
     const book = books.get(profile.id);
     if (!book) return [];
     const charges = (counted.get(profile.id) ?? []).map(({ at, origin }) => ({
@@ -83,7 +83,7 @@ export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> 
     const taken = book.history.filter(({ submission }) => submission === "accepted");
     const plan = planCharges(
       factsOfBook({ known: book.facts.known, taken, charges }),
-      usualReading,
+      scheduleReading,
       today,
       upcomingDays + 1,
     );

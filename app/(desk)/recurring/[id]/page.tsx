@@ -12,7 +12,6 @@ import { getOrganisation } from "@/lib/organisation/queries";
 import { readCharges } from "@/lib/recurring/charge-queries";
 import { planCharges } from "@/lib/recurring/schedule";
 import { factsOfBook } from "@/lib/recurring/schedule-book";
-import { usualReading } from "@/lib/recurring/schedule-facts";
 import { readAnswers } from "@/lib/recurring/update-queries";
 import { amountWriter } from "../profile-words";
 import { ChargeButton } from "./charge-button";
@@ -45,7 +44,7 @@ export default async function ProfilePage({ params }: Props) {
     taken: book.history.filter(({ submission }) => submission === "accepted"),
     charges: seen.seen,
   });
-  const plan = planCharges(facts, usualReading, dayIn(desk.now(), organisation.timeZone));
+  const plan = planCharges(facts, profile.connection.scheduleReading, dayIn(desk.now(), organisation.timeZone));
   const cannotChange = whyNot(person.role, "recurring.update", "change profiles");
   return (
     <>

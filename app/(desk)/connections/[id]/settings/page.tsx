@@ -2,6 +2,7 @@ import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
 import { whyNot } from "@/lib/auth/who-can";
 import { readPaceSettings } from "@/lib/batches/queries";
+import { describeReading } from "@/lib/connections/effect";
 import { pathLabels } from "@/lib/connections/settings";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
@@ -59,6 +60,7 @@ function settingsOf(connection: ConnectionDetail) {
     { term: "Codes of “no such order”", value: listOf(connection.noSuchOrderCodes) },
     { term: "Codes of “nothing was created”", value: listOf(connection.nothingCreatedCodes) },
     { term: "Silence before people are told", value: `${connection.silenceAfterMinutes} minutes` },
+    ...describeReading(connection.scheduleReading).map(([term, value]) => ({ term, value })),
   ];
 }
 

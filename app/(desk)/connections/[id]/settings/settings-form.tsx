@@ -3,7 +3,8 @@
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
-import { TextField } from "@/components/text-field";
+import { SelectField, TextField } from "@/components/text-field";
+import { readingWords, type ScheduleReading } from "@/lib/connections/settings";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { useOwnAct } from "../../acting";
 import { updateConnectionAction } from "../../actions";
@@ -21,6 +22,7 @@ type Props = {
     | "nothingCreatedCodes"
     | "noSuchOrderCodes"
     | "silenceAfterMinutes"
+    | "scheduleReading"
   >;
 };
 
@@ -37,6 +39,13 @@ const shown = [
   "noSuchOrderCodes",
   "silenceAfterMinutes",
 ];
+
+const readingNames = Object.keys(readingWords) as (keyof ScheduleReading)[];
+
+/** As chosen; the server judges the words. */
+function readingOf(form: FormData): ScheduleReading {
+  return Object.fromEntries(readingNames.map((name) => [name, String(form.get(name))])) as ScheduleReading;
+}
 
 /** What is no part of an order's identity, and so may change at any time. */
 export function SettingsForm({ connection }: Props) {
@@ -60,6 +69,7 @@ export function SettingsForm({ connection }: Props) {
           noSuchOrderCodes: codesIn(form.get("noSuchOrderCodes")),
           nothingCreatedCodes: codesIn(form.get("nothingCreatedCodes")),
           silenceAfterMinutes: Number(form.get("silenceAfterMinutes") || Number.NaN),
+          scheduleReading: readingOf(form),
         });
       }}
     >
@@ -122,6 +132,27 @@ export function SettingsForm({ connection }: Props) {
         hint="Orders are open, and no callback has come since they were sent: the address may be wrong or blocked."
         error={errors.silenceAfterMinutes}
       />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-1 font-medium text-base">How the next charges of profiles are estimated</legend>
+        <p className="prose-line text-ink-3 text-xs">
+          The interface document leaves these open. They change no charge: only what the desk expects of the gateway.
+        </p>
+        {readingNames.map((name) => (
+          <SelectField
+            key={name}
+            label={readingWords[name].asks}
+            name={name}
+            required
+            defaultValue={connection.scheduleReading[name]}
+          >
+            {Object.entries(readingWords[name].answers).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </fieldset>
       <FormError error={error} shown={shown} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" type="submit" pending={pending}>

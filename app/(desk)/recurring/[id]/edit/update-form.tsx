@@ -9,7 +9,7 @@ import { OnceListening } from "@/components/once-listening";
 import { showToast } from "@/components/toaster";
 import { useAct } from "@/components/use-act";
 import type { ReadyUpdate } from "@/lib/recurring/review-update";
-import { type ScheduleFacts, usualReading } from "@/lib/recurring/schedule-facts";
+import type { ScheduleFacts, ScheduleReading } from "@/lib/recurring/schedule-facts";
 import { forecast } from "@/lib/recurring/schedule-warnings";
 import { changeOf } from "@/lib/recurring/schedule-wire";
 import { reviewUpdateAction, updateProfileAction } from "./actions";
@@ -26,7 +26,7 @@ export type UpdateFormProps = {
   profileId: string;
   /** Its label, or its number. */
   name: string;
-  connection: { name: string; environment: "sandbox" | "production" };
+  connection: { name: string; environment: "sandbox" | "production"; scheduleReading: ScheduleReading };
   profile: FormProfile;
   facts: ScheduleFacts;
   /** Changes of the profile that are not settled. */
@@ -58,7 +58,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const { errors } = form.formState;
   const errorOf = (name: string) => errors.fields?.[name]?.message ?? null;
   const collected = collectUpdate(values, profile);
-  const shown = forecast(facts, changeOf(collected), usualReading, today);
+  const shown = forecast(facts, changeOf(collected), connection.scheduleReading, today);
 
   const inputOf = (seen: boolean) => ({
     clientOrderId,
