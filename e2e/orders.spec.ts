@@ -43,7 +43,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     [clientOrderId],
   );
   const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
-  const search = page.getByPlaceholder("Any id, or its beginning");
+  const search = page.getByPlaceholder("Any id, reference, payee, last four, description");
   await page.goto("/orders");
   for (const id of ids) {
     await pressUntilFocused(page, "/", search);
@@ -58,7 +58,7 @@ test("an order is found by any of its ids; filters live in the address", async (
 
   await page.getByLabel("Status").selectOption({ label: "Approved" });
   await expect(page).toHaveURL(/status=approved/);
-  await page.getByText("Day, amount, currency").click();
+  await page.getByText("Days, amount and more").click();
   await page.getByLabel(/^Amount/).fill(amount);
   await page.getByLabel(/^Amount/).press("Enter");
   await expect(page).toHaveURL(/amount=/);

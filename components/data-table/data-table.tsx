@@ -5,7 +5,7 @@ import { RowKeys } from "./row-keys";
 
 export type Column<Row> = {
   key: string;
-  head: string;
+  head: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end. */
   align?: "end";
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function SortLink({ head, href, direction }: { head: string; href: string; direction: string | null }) {
+function SortLink({ head, href, direction }: { head: ReactNode; href: string; direction: string | null }) {
   const Icon = direction === "ascending" ? ArrowUp : ArrowDown;
   return (
     <Link href={href} scroll={false} prefetch={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">

@@ -94,7 +94,7 @@ export const pages: Record<string, PageRow> = {
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unsettled", `/orders?connection=${connectionId}`],
-    sees: "Any id, or its beginning",
+    sees: "Any id, reference, payee, last four, description",
   },
   "/orders/[id]": {
     for: "orders.read",
@@ -545,6 +545,8 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ orderId }) => [{ orderId, seenEventId: "1" }],
     },
+    saveViewAction: { act: "account.saveView", input: () => [{ name: "walk", query: "", isShared: false }] },
+    removeViewAction: { act: "account.removeView", input: ({ orderId }) => [{ viewId: orderId }] },
     askNowAction: { act: "orders.query", bound: true, input: ({ orderId }) => [{ orderId }] },
     resumePayoutAction: { act: "payouts.resume", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },
     cancelPayoutAction: { act: "payouts.cancel", bound: true, input: ({ heldId }) => [{ orderId: heldId }] },

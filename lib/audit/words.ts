@@ -97,6 +97,8 @@ const actWords: Record<RecordedAct, string> = {
   "account.confirmSecondFactor": "Added an authenticator app",
   "account.renewRecoveryCodes": "Made new recovery codes",
   "account.removeSecondFactor": "Removed their authenticator app",
+  "account.saveView": "Kept a view of the orders",
+  "account.removeView": "Removed a kept view of the orders",
 };
 
 /** Acts to filter by, in the order of the table. */

@@ -92,6 +92,8 @@ export const actMeanings: Record<Act, string> = {
   "account.confirmSecondFactor": "Confirm the app by its first code",
   "account.renewRecoveryCodes": "Make new recovery codes",
   "account.removeSecondFactor": "Remove the own authenticator app",
+  "account.saveView": "Keep a way of looking at the list of orders, for oneself or shared",
+  "account.removeView": "Remove a kept view of one's own",
 };
 
 /** What the first part of an act is called where acts are listed. */

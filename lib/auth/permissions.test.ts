@@ -139,6 +139,8 @@ describe("a proof of who is at the screen", () => {
     "connections.withdrawChange",
     "practice.play",
     "callbacks.acknowledge",
+    "account.saveView",
+    "account.removeView",
     "people.revokeInvitation",
     "people.endSessions",
     "account.changePassword",

@@ -102,6 +102,8 @@ export const permissions = {
   "account.confirmSecondFactor": signedIn,
   "account.renewRecoveryCodes": signedIn,
   "account.removeSecondFactor": signedIn,
+  "account.saveView": everyone,
+  "account.removeView": everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof permissions;

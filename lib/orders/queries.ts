@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
@@ -25,6 +27,7 @@ export type OrderListRow = {
   /** found: the gateway made it by schedule. */
   origin: OrderOrigin;
   clientOrderId: string;
+  gatewayOrderId: string | null;
   yourReference: string | null;
   receiverName: string | null;
   /** Masked. */
@@ -33,6 +36,11 @@ export type OrderListRow = {
   currency: string | null;
   connectionName: string;
   environment: Environment;
+  endpointLabel: string;
+  /** B-118; null: it was made by itself. */
+  batch: { id: string; name: string } | null;
+  /** null for what the gateway made by schedule. */
+  preparedBy: string | null;
   createdAt: Date;
   facets: OrderFacets;
   /** Why it came back, where it was sent back; why it failed, in the desk's words or else the gateway's. */
@@ -69,6 +77,11 @@ async function readRows(desk: Desk, reach: Reach, ids: readonly string[]): Promi
         id: orders.id,
         origin: orders.origin,
         clientOrderId: orders.clientOrderId,
+        gatewayOrderId: orders.gatewayOrderId,
+        batchId: orders.batchId,
+        batchNumber: batches.number,
+        endpointLabel: endpoints.label,
+        preparedBy: people.name,
         yourReference: orders.yourReference,
         receiverName: orders.receiverName,
         receiverAccount: orders.receiverAccount,
@@ -84,6 +97,9 @@ async function readRows(desk: Desk, reach: Reach, ids: readonly string[]): Promi
       .from(orders)
       .innerJoin(connections, eq(connections.id, orders.connectionId))
       .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
+      .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
+      .leftJoin(batches, eq(batches.id, orders.batchId))
+      .leftJoin(people, eq(people.id, orders.preparedBy))
       .where(and(inArray(orders.id, [...ids]), withinReach(orders.connectionId, reach))),
     readAftermath(desk, ids),
     readWords(desk.db),
@@ -98,6 +114,10 @@ async function readRows(desk: Desk, reach: Reach, ids: readonly string[]): Promi
         ...{ id, kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency },
         connectionName: row.connectionName,
         environment: row.environment,
+        gatewayOrderId: row.gatewayOrderId,
+        endpointLabel: row.endpointLabel,
+        batch: row.batchId && row.batchNumber !== null ? { id: row.batchId, name: `B-${row.batchNumber}` } : null,
+        preparedBy: row.preparedBy,
         createdAt: row.createdAt,
         ...tellOf(row, facetsOf(row, later.get(id) ?? []), words),
       },
@@ -192,12 +212,16 @@ async function readAftermath(desk: Desk, ids: readonly string[]): Promise<Map<st
   return groups;
 }
 
+export type OrderChoices = {
+  connections: { id: string; name: string }[];
+  currencies: string[];
+  endpoints: { id: string; name: string }[];
+  people: { id: string; name: string }[];
+};
+
 /** What the list's filters offer: every connection within reach, and every currency of their endpoints. */
-export async function listOrderFilters(
-  desk: Desk,
-  reach: Reach,
-): Promise<{ connections: { id: string; name: string }[]; currencies: string[] }> {
-  const [names, currencies] = await Promise.all([
+export async function listOrderFilters(desk: Desk, reach: Reach): Promise<OrderChoices> {
+  const [names, currencies, places, persons] = await Promise.all([
     desk.db
       .select({ id: connections.id, name: connections.name })
       .from(connections)
@@ -208,6 +232,27 @@ export async function listOrderFilters(
       .from(endpoints)
       .where(withinReach(endpoints.connectionId, reach))
       .orderBy(sql`code`),
+    desk.db
+      .select({ id: endpoints.id, name: endpoints.label, connection: connections.name })
+      .from(endpoints)
+      .innerJoin(connections, eq(connections.id, endpoints.connectionId))
+      .where(withinReach(endpoints.connectionId, reach))
+      .orderBy(asc(connections.name), asc(endpoints.label)),
+    desk.db.select({ id: people.id, name: people.name }).from(people).orderBy(asc(people.name)),
   ]);
-  return { connections: names, currencies: currencies.map(({ code }) => code) };
+  return {
+    connections: names,
+    currencies: currencies.map(({ code }) => code),
+    endpoints: places.map(({ id, name, connection }) => ({ id, name: `${connection}: ${name}` })),
+    people: persons,
+  };
+}
+
+/** What people call a batch within reach; null when there is no such one. */
+export async function findBatchName(desk: Desk, reach: Reach, batchId: string): Promise<string | null> {
+  const [batch] = await desk.db
+    .select({ number: batches.number })
+    .from(batches)
+    .where(and(eq(batches.id, batchId), withinReach(batches.connectionId, reach)));
+  return batch ? `B-${batch.number}` : null;
 }

@@ -2,6 +2,7 @@
 
 import { runAction } from "@/lib/auth/action";
 import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
+import { removeView, saveView } from "@/lib/orders/views";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
 
@@ -19,4 +20,12 @@ export async function cancelPayoutAction(input: Parameters<typeof cancelPayout>[
 
 export async function acknowledgeOrderAction(input: Parameters<typeof acknowledgeOrder>[2]) {
   return runAction((desk, actor) => acknowledgeOrder(desk, actor, input));
+}
+
+export async function saveViewAction(input: Parameters<typeof saveView>[2]) {
+  return runAction((desk, actor) => saveView(desk, actor, input));
+}
+
+export async function removeViewAction(input: Parameters<typeof removeView>[2]) {
+  return runAction((desk, actor) => removeView(desk, actor, input));
 }

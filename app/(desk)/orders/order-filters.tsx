@@ -1,17 +1,38 @@
 import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-bar";
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
-import { orderKinds } from "@/lib/orders/facets";
-import { type OrderFilter, searchMaxLength } from "@/lib/orders/list-search";
+import { directions, orderKinds } from "@/lib/orders/facets";
+import {
+  type MoneyStage,
+  moneyStages,
+  type OrderFilter,
+  searchMaxLength,
+  unknownCurrency,
+} from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
+import type { OrderChoices } from "@/lib/orders/queries";
 import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
-import { kindWords } from "./kind-words";
+import { directionWords, kindWords } from "./kind-words";
 
 type Props = {
   params: Params;
   filter: OrderFilter;
-  choices: { connections: { id: string; name: string }[]; currencies: string[] };
+  choices: OrderChoices;
   timeZone: string;
+};
+
+const rareFilters = ["days", "from", "to", "amount", "currency", "direction", "stage", "endpoint", "person"];
+
+/** As the overview counts them. */
+const stageWords: Record<MoneyStage, string> = {
+  sent: "Sent, whatever came of it",
+  approved: "Approved",
+  processing: "Processing",
+  unconfirmed: "Unconfirmed or unknown",
+  failed: "Failed",
+  later: "With later news",
+  waiting: "Not yet sent",
+  cancelled: "Cancelled",
 };
 
 /** What somebody must act on comes first. */
@@ -29,10 +50,10 @@ const words: [string, OrderWord][] = Object.entries(orderWords);
 /** What narrows the list; the rarer ones one click away, open while one of them is in use. */
 export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const value = (name: string) => readParam(params, name) ?? "";
-  const rare = ["days", "from", "to", "amount", "currency"].some((name) => value(name) !== "");
+  const rare = rareFilters.some((name) => value(name) !== "");
   const inView = filter.view === "unsettled";
   return (
-    <FilterBar path="/orders" keep={inView ? ["view", "payee"] : ["kind", "payee"]}>
+    <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "sort", "cols"]}>
       <SearchInput
         label="Any id, reference, payee, last four, description"
         name="q"
@@ -57,12 +78,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
       </Filter>
       <Filter label="Connection">
         <Select name="connection" defaultValue={value("connection")}>
-          <option value="">All</option>
-          {choices.connections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Choices all="All" choices={choices.connections} />
         </Select>
       </Filter>
       {inView ? (
@@ -78,7 +94,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
         </Filter>
       ) : null}
       <details open={rare || undefined} className="order-last basis-full">
-        <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Day, amount, currency</summary>
+        <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Days, amount and more</summary>
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <Filter label="Days that move">
             <Select name="days" defaultValue={value("days")}>
@@ -107,10 +123,54 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
                   {code}
                 </option>
               ))}
+              <option value={unknownCurrency}>Not known: it is in the profile</option>
+            </Select>
+          </Filter>
+          <Filter label="Money goes">
+            <Select name="direction" defaultValue={value("direction")}>
+              <option value="">Either way</option>
+              {directions.map((direction) => (
+                <option key={direction} value={direction}>
+                  {directionWords[direction]}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+          <Filter label="Where the money stands">
+            <Select name="stage" defaultValue={value("stage")}>
+              <option value="">Anywhere</option>
+              {moneyStages.map((stage) => (
+                <option key={stage} value={stage}>
+                  {stageWords[stage]}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+          <Filter label="Endpoint">
+            <Select name="endpoint" defaultValue={value("endpoint")}>
+              <Choices all="All" choices={choices.endpoints} />
+            </Select>
+          </Filter>
+          <Filter label="Prepared or sent by">
+            <Select name="person" defaultValue={value("person")}>
+              <Choices all="Anybody" choices={choices.people} />
             </Select>
           </Filter>
         </div>
       </details>
     </FilterBar>
+  );
+}
+
+function Choices({ all, choices }: { all: string; choices: { id: string; name: string }[] }) {
+  return (
+    <>
+      <option value="">{all}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
   );
 }

@@ -4,14 +4,24 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
+import { hrefWith } from "@/components/data-table/url-state";
 import { LiveNote } from "@/components/live/live-note";
 import { useLive } from "@/components/live/use-live";
+import type { OrderSort } from "@/lib/orders/list-search";
 import type { OrderListRow, OrderNews } from "@/lib/orders/queries";
 import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
-import { orderColumns } from "./order-columns";
+import { columnsOf } from "./order-columns";
+import { SelectedOrders, selectColumn } from "./selected-orders";
 
 const tintMs = 700;
+
+const captions: Record<OrderSort, string> = {
+  newest: "Orders, newest first",
+  oldest: "Orders, oldest first",
+  largest: "Orders, largest amount first",
+  smallest: "Orders, smallest amount first",
+};
 
 type Props = {
   rows: OrderListRow[];
@@ -19,6 +29,7 @@ type Props = {
   query: string;
   /** The list's own address, with the page. */
   href: string;
+  sort: OrderSort;
   /** The newest page: newer orders are counted and offered. */
   newest: boolean;
   /** How far newer ones are counted. */
@@ -30,7 +41,7 @@ type Props = {
 };
 
 /** The rows, whose status follows what happens while one looks. They never move by themselves: new ones are offered. */
-export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, children, empty }: Props) {
+export function OrdersTable({ rows, query, href, sort, newest, newerMax, openedAt, children, empty }: Props) {
   const router = useRouter();
   const [pending, start] = useTransition();
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -43,6 +54,12 @@ export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, chi
   const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
   const changed = useChanged(shown);
   const newer = data?.newer ?? 0;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => {
+    const params = Object.fromEntries(new URLSearchParams(query));
+    const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
+    return columnsOf(params.cols, sort, sorted);
+  }, [query, sort]);
 
   useEffect(() => rememberList({ href, ids }), [href, ids]);
 
@@ -61,14 +78,15 @@ export function OrdersTable({ rows, query, href, newest, newerMax, openedAt, chi
         </div>
       </div>
       <DataTable
-        caption="Orders, newest first"
-        columns={orderColumns}
+        caption={captions[sort]}
+        columns={[selectColumn(shown, selected, setSelected), ...columns]}
         rows={shown}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/orders/${id}`}
         changed={changed}
         empty={empty}
       />
+      <SelectedOrders rows={shown.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button, ButtonLink } from "@/components/button";
+import { Count } from "@/components/count";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
@@ -11,13 +12,17 @@ import type { Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { openDesk } from "@/lib/core/open-desk";
-import { isNarrowed, type OrderFilter, readOrderSearch } from "@/lib/orders/list-search";
-import { listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
+import { countOrders, type OrderCount } from "@/lib/orders/count";
+import { isNarrowed, type OrderFilter, type OrderSort, readOrderSearch } from "@/lib/orders/list-search";
+import { findBatchName, listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
+import { listViews } from "@/lib/orders/views";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findPayeeName } from "@/lib/payees/queries";
 import { Troubles } from "../../trouble/troubles";
+import { ColumnMenu } from "../column-menu";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
+import { ViewMenu } from "../view-menu";
 
 export const metadata: Metadata = { title: "Orders" };
 
@@ -41,12 +46,16 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const desk = openDesk();
   const { timeZone } = await getOrganisation(desk);
   const reach = person.connectionIds;
-  const [page, choices, payee] = await Promise.all([
+  const [page, choices, payee, count, views, batch] = await Promise.all([
     listOrders(desk, { reach, filter, sort, cursor, timeZone }),
     listOrderFilters(desk, reach),
     filter.payeeId ? findPayeeName(desk, filter.payeeId) : null,
+    countOrders(desk, reach, filter, timeZone),
+    listViews(desk, person.id),
+    filter.batchId ? findBatchName(desk, reach, filter.batchId) : null,
   ]);
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+  const query = hrefWith("", params, {}).slice(1);
   const cannotPay = whyNot(person.role, "payouts.submit");
   return (
     <>
@@ -73,6 +82,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
         />
       </div>
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+        <ViewMenu views={views} query={query} email={person.email} />
+        <ColumnMenu params={params} />
+      </div>
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
       {filter.payeeId ? (
         <p className="mb-2 text-ink-2 text-sm">
@@ -90,6 +103,31 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           </Link>
         </p>
       ) : null}
+      {filter.batchId ? (
+        <p className="mb-2 text-ink-2 text-sm">
+          Only orders of{" "}
+          {batch ? (
+            <Link className="link" href={`/batches/${filter.batchId}`}>
+              {batch}
+            </Link>
+          ) : (
+            "a batch that is not there"
+          )}
+          .{" "}
+          <Link className="link" href={hrefWith(path, params, { batch: null })}>
+            Of all batches, and single ones
+          </Link>
+        </p>
+      ) : null}
+      {sort === "largest" || sort === "smallest" ? (
+        <p className="mb-2 text-ink-2 text-sm">
+          Sorted by amount, whatever the currency: choose one currency to compare. Orders whose amount is not known are
+          left out.{" "}
+          <Link className="link" href={hrefWith(path, params, { sort: null })}>
+            Newest first
+          </Link>
+        </p>
+      ) : null}
       {notes.length > 0 ? (
         <div role="status" className="mb-2 text-wait-text text-sm">
           {notes.map((note) => (
@@ -99,22 +137,25 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       ) : null}
       <OrdersTable
         rows={page.rows}
-        query={hrefWith("", params, {}).slice(1)}
+        query={query}
+        sort={sort}
         href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.orderId } : {})}
-        newest={!page.newer}
+        newest={!page.newer && sort === "newest"}
         newerMax={newerCountMax}
         openedAt={desk.now()}
         empty={<NoOrders filter={filter} paged={cursor !== null} role={person.role} />}
       >
-        {describePage(page)}
+        {describePage(page, sort)}
+        <Total count={count} sort={sort} />
       </OrdersTable>
       {page.rows.length > 0 ? (
         <>
           <Pager
+            labels={sort === "newest" ? undefined : { newer: "Back", older: "Further" }}
             newerHref={page.newer && first ? hrefWith(path, params, { after: first.id }) : null}
             olderHref={page.older && last ? hrefWith(path, params, { before: last.id }) : null}
           >
-            {page.older ? "Older ones follow." : "These are the oldest."}
+            {page.older ? ends[sort].more : ends[sort].last}
           </Pager>
           <ZoneNote />
         </>
@@ -123,12 +164,32 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   );
 }
 
-/** What is shown and what is not; all of them are not counted. */
-function describePage({ rows, newer, older }: OrderPage): string | null {
+const ends: Record<OrderSort, { more: string; last: string; first: string }> = {
+  newest: { more: "Older ones follow.", last: "These are the oldest.", first: "the newest" },
+  oldest: { more: "Newer ones follow.", last: "These are the newest.", first: "the oldest" },
+  largest: { more: "Smaller ones follow.", last: "These are the smallest.", first: "the largest" },
+  smallest: { more: "Larger ones follow.", last: "These are the largest.", first: "the smallest" },
+};
+
+/** What is shown, and where in the list it stands. */
+function describePage({ rows, newer, older }: OrderPage, sort: OrderSort): string | null {
   if (rows.length === 0) return null;
   const count = rows.length === 1 ? "1 order" : `${rows.length} orders`;
-  const position = newer ? "after newer ones" : older ? "the newest" : "all there are";
+  const position = newer ? "further down the list" : older ? ends[sort].first : "all there are";
   return `${count} shown, ${position}`;
+}
+
+/** How many there are in all. An estimate says so; where there is nothing to say, nothing stands. */
+function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
+  if (count === null || count.orders === 0) return null;
+  return (
+    <>
+      {" · "}
+      {count.about ? "about " : ""}
+      <Count value={count.orders} /> in all
+      {sort === "largest" || sort === "smallest" ? ", those of unknown amount included" : ""}
+    </>
+  );
 }
 
 function NoOrders({ filter, paged, role }: { filter: OrderFilter; paged: boolean; role: Role }) {

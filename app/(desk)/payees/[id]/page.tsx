@@ -11,7 +11,7 @@ import { listOrders, type OrderListRow } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findChange, listAccountApprovers } from "@/lib/payees/change-queries";
 import { readPayeeFacts } from "@/lib/payees/facts";
-import { orderColumns } from "../../orders/order-columns";
+import { plainColumns } from "../../orders/order-columns";
 import { ChangeCard } from "../change-card";
 import { PayeeFindings } from "../finding-list";
 import { AccountHistory } from "./account-history";
@@ -35,7 +35,7 @@ const columns: Column<OrderListRow>[] = [
     cell: (row) => <span className="identifier whitespace-nowrap">{row.receiverAccount}</span>,
     primary: true,
   },
-  ...orderColumns.filter(({ key }) => ["status", "amount", "time"].includes(key)),
+  ...plainColumns(["status", "amount", "time"]),
 ];
 
 export default async function PayeePage({ params }: Props) {
