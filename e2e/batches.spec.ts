@@ -141,6 +141,7 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
   await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^\\d+ of ${rows} rows are ready, `));
   const path = await makeDraft(page);
   await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`${rows} rows in.*0 questions.*0 left out`));
+  if (kind === "Payouts") await leaveCell(page, "ten");
   for (const text of wrong) await mend(page, text);
   const aside = page.getByRole("button", { name: "Set 1 row aside (new draft)" });
   if (kind === "Payouts") await aside.click();
@@ -149,6 +150,18 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
   await expect(page.getByText("It waits for approval.")).toBeVisible();
   await expect(page.getByText("You prepared it: somebody else approves it.").first()).toBeVisible();
   return path;
+}
+
+/** Types into the first bad cell of the table, and thinks better of it. */
+async function leaveCell(page: Page, before: string): Promise<void> {
+  const cell = page.locator("td[data-error]").first();
+  await expect(cell).toHaveText(before);
+  await cell.dblclick();
+  const box = page.getByRole("textbox", { name: /^Row \d+, column \d+$/ });
+  await box.fill("99.99");
+  await box.press("Escape");
+  await expect(box).toHaveCount(0);
+  await expect(cell).toHaveText(before);
 }
 
 /** What the words of the desk are at the gateway. */

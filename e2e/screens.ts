@@ -204,7 +204,6 @@ function tabsOf(order: Screen): Screen[] {
 
 /** Batches that are drafts, or not even that. */
 export const batchScreens: readonly Screen[] = [
-  at("batches-empty-tab", "/batches?kind=recurring", "Each is one file"),
   at("batches", "/batches", "Each is one file"),
   at("batch-new", "/batches/new", "Drop a CSV or XLSX file here"),
   {

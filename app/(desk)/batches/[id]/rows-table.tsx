@@ -175,7 +175,7 @@ export function RowsTable(props: Props) {
             <th scope="col" className={`${headClass} left-0 z-20 w-16 min-w-16 text-right`}>
               #
             </th>
-            <th scope="col" className={`${headClass} left-16 z-20 w-44 min-w-44 max-md:static`}>
+            <th scope="col" className={`${headClass} left-16 z-20 w-40 min-w-40 max-md:static`}>
               Status
             </th>
             {header.map((name, column) => (
