@@ -55,7 +55,8 @@ export default async function BatchPage({ params }: Props) {
     isDraft ? findLooks(desk.db, batch, openedAt) : [],
     isDraft ? groupErrors(desk.db, batch.id) : [],
     listBatchEvents(desk.db, batch.id),
-    isDraft ? compareWithLast(desk.db, batch) : null,
+    // While rows wait for an answer nobody knows whom they are for.
+    isDraft && view.verdicts.question === 0 ? compareWithLast(desk.db, batch) : null,
     getOrganisation(desk),
   ]);
   if (!news) notFound();

@@ -216,21 +216,28 @@ export function RowsDesk(props: Props) {
           ) : null}
         </div>
       ) : null}
-      {badCell && row && cell ? (
-        <p role="status" className="text-alarm-text text-sm">
-          Row {row.number}. {badCell.message}
-        </p>
-      ) : null}
-      {mends && badCell && row && cell ? (
-        <MendForm
-          key={`${row.number} ${cell.column} ${version}`}
-          row={row}
-          column={cell.column}
-          name={header[cell.column] ?? ""}
-          alike={story?.alike[cell.column] ?? 1}
-          pending={mend.pending || alike.pending}
-          onMend={(text, all) => void edit(row, cell.column, text, all)}
-        />
+      {mends && open > 0 ? (
+        // Its place is kept, so that a click on a cell moves no cell.
+        <div className="flex min-h-16 flex-col justify-center gap-2">
+          {badCell && row && cell ? (
+            <>
+              <p role="status" className="text-alarm-text text-sm">
+                Row {row.number}. {badCell.message}
+              </p>
+              <MendForm
+                key={`${row.number} ${cell.column} ${version}`}
+                row={row}
+                column={cell.column}
+                name={header[cell.column] ?? ""}
+                alike={story?.alike[cell.column] ?? 1}
+                pending={mend.pending || alike.pending}
+                onMend={(text, all) => void edit(row, cell.column, text, all)}
+              />
+            </>
+          ) : (
+            <p className="text-ink-3 text-sm">Choose a cell with an error, or go to the next one: it is mended here.</p>
+          )}
+        </div>
       ) : null}
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <div className={`grid items-start gap-4 ${hasSide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
