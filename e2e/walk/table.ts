@@ -94,7 +94,7 @@ export const pages: Record<string, PageRow> = {
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unsettled", `/orders?connection=${connectionId}`],
-    sees: "Any id, reference, payee, last four, description",
+    sees: "Id, reference, payee, last four, text",
   },
   "/orders/[id]": {
     for: "orders.read",

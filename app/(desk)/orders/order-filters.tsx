@@ -55,7 +55,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   return (
     <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "sort", "cols"]}>
       <SearchInput
-        label="Any id, reference, payee, last four, description"
+        label="Id, reference, payee, last four, text"
         name="q"
         maxLength={searchMaxLength}
         defaultValue={value("q")}

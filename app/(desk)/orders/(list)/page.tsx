@@ -121,8 +121,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       ) : null}
       {sort === "largest" || sort === "smallest" ? (
         <p className="mb-2 text-ink-2 text-sm">
-          Sorted by amount, whatever the currency: choose one currency to compare. Orders whose amount is not known are
-          left out.{" "}
+          Sorted by amount{filter.currency === null ? ", whatever the currency: choose one to compare" : ""}. Orders
+          whose amount is not known are left out.{" "}
           <Link className="link" href={hrefWith(path, params, { sort: null })}>
             Newest first
           </Link>
