@@ -228,7 +228,7 @@ function asSaid({ failure = null }: SafetyFacts, because: string, otherwise: str
     case undefined:
       return asNew(because, otherwise);
     case "mend":
-      return asNew(because, "Mend what the reason names, then send another like this if it is still owed.");
+      return asNew(because, "Mend what is wrong, then send another like this if it is still owed.");
     case "wait":
       return asNew(because, "Wait, then send another like this: the same details may go through later.");
     case "support":

@@ -115,7 +115,7 @@ function Status({ row }: { row: OrderListRow }) {
     <span className="block py-0.5 md:min-w-36">
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
-        <span className="mt-0.5 line-clamp-2 block max-w-40 text-ink-2 text-xs whitespace-normal" title={row.note}>
+        <span className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-md:max-w-40" title={row.note}>
           {row.note}
         </span>
       ) : null}
