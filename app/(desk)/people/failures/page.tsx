@@ -36,8 +36,10 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
     gatherFailures(desk, reach),
     listConnections(desk, reach),
   ]);
-  const words = all.filter(({ connectionId }) => connectionId === null || reaches(reach, connectionId));
-  const tally = tallyFailures(words, groups);
+  const reached = all.filter(({ connectionId }) => connectionId === null || reaches(reach, connectionId));
+  const tally = tallyFailures(reached, groups);
+  const used = ({ id }: WordsInForce) => tally.known.get(id)?.count ?? 0;
+  const words = reached.sort((a, b) => used(b) - used(a));
   const chosen = words.find(({ id }) => id === readParam(params, "words"));
   const told = { code: readParam(params, "code") ?? "", message: readParam(params, "text") ?? "" };
   const begun = chosen
@@ -87,7 +89,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
           {chosen ? (
             <div className="mb-4 text-base">
               <Told code={chosen.code} message={chosen.message} part />
-              <span className="text-ink-2 text-sm">{placeOf(chosen)}</span>
+              <span className="text-ink-2 text-sm">over {chosen.connectionName ?? "every connection"}</span>
             </div>
           ) : null}
           <WordsForm
@@ -105,7 +107,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             Words in force
           </h2>
           <DataTable
-            caption="Words in force, by code"
+            caption="Words in force, those most used first"
             columns={columnsOf(tally, mayChange)}
             rows={words}
             rowKey={({ id }) => id}
@@ -158,16 +160,24 @@ const unknownColumns: Column<UnknownFailure>[] = [
 
 function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolean): Column<WordsInForce>[] {
   return [
-    { key: "told", head: "The gateway says", cell: (row) => <Told code={row.code} message={row.message} part /> },
+    {
+      key: "told",
+      head: "The gateway says",
+      cell: (row) => <Told code={row.code} message={row.message} part />,
+      hideBelow: "md",
+    },
     {
       key: "words",
       head: "In plain words",
       primary: true,
       cell: (row) => (
         <span className="flex max-w-96 flex-col py-1 whitespace-normal">
+          <span className="md:hidden">
+            <Told code={row.code} message={row.message} part />
+          </span>
           {row.words}
           <span className="text-ink-3 text-xs">
-            {stepWords[row.step].label} · {placeOf(row)} ·{" "}
+            {stepWords[row.step].label} · {row.connectionName ? `over ${row.connectionName} · ` : ""}
             {row.setBy ? (
               <>
                 {row.setBy}, <When at={row.since} />
@@ -216,6 +226,3 @@ function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolea
     },
   ];
 }
-
-const placeOf = ({ connectionName }: WordsInForce) =>
-  connectionName ? `over ${connectionName}` : "over every connection";

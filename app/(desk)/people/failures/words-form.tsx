@@ -94,7 +94,7 @@ export function WordsForm({ begun, changes, connections, forAll, path, email }: 
         required
         maxLength={300}
         defaultValue={begun.words}
-        hint="What is known from this code, and no more. The gateway's own code and message stay beside it."
+        hint="What it tells, and no more. The gateway's own words stay beside it."
         error={fields.words}
       />
       <Segmented
