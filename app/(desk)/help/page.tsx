@@ -78,9 +78,33 @@ const approvalWords = [
   },
 ];
 
+const recurringWords = [
+  {
+    term: "Profile",
+    text: "A card that the gateway keeps and knows by a number. SRC: the payer’s card is charged. DST: the receiver’s card is paid to. It charges by itself, on its days, or only when it is told to.",
+  },
+  {
+    term: "The book",
+    text: "The gateway cannot be asked what stands in a profile. The desk writes down what it sent and the gateway accepted, what people see on the gateway’s own screens, and what charges show. Beside each value stands where it comes from; all else is not known.",
+  },
+  {
+    term: "Changing a profile",
+    text: "Only what changes is sent, with an amount rule, which the gateway always wants. Its answer says that the request was accepted, nothing about money. Without a clear answer the change stands as sent, not confirmed, and whoever sends another one has to have seen it.",
+  },
+  {
+    term: "Repeat number",
+    text: "How many charges a profile has made, the first being 0; a failed one counts too. We know it from the moment on at which somebody writes it down; before, it is at least the number of charges that we know of.",
+  },
+  {
+    term: "Charge now",
+    text: "Chosen profiles become a draft batch, each charged once by its own amount rule. The usual checks hold it: one that was charged in its own period already is pointed out before anything leaves.",
+  },
+];
+
 const contents = [
   { href: "#money", label: "How money moves" },
   { href: "#payees", label: "Payees" },
+  { href: "#recurring", label: "Recurring profiles" },
   { href: "#approvals", label: "Approvals" },
   { href: "#words", label: "The words" },
   { href: "#keyboard", label: "Keyboard" },
@@ -127,6 +151,13 @@ export default async function HelpPage() {
           Payees
         </h2>
         <Terms terms={payeeWords} />
+      </section>
+
+      <section id="recurring" aria-labelledby="recurring-title" className="mb-8">
+        <h2 id="recurring-title" className="mb-2 text-lg">
+          Recurring profiles
+        </h2>
+        <Terms terms={recurringWords} />
       </section>
 
       <section id="approvals" aria-labelledby="approvals-title" className="mb-8">
