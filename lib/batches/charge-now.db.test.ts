@@ -12,7 +12,7 @@ import { listUpcoming } from "@/lib/recurring/upcoming-queries";
 import { chargeNow } from "./charge-now";
 import { findLikely } from "./likely";
 import { readTemplateOptions } from "./template-queries";
-import { makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -69,6 +69,21 @@ test("a file to change them begins with the chosen ones, and with nothing else",
   expect(chosen?.rows).toEqual([{ "recurring-payment-id": "83001" }]);
   const all = await readTemplateOptions(desk, null, asked);
   expect(all?.rows?.length).toBeGreaterThan(2);
+});
+
+test("a file of changes is judged by what the book says of each profile", async () => {
+  await enter("85001", { kind: "SRC", currency: "JPY" });
+  await enter("85002", { kind: "DST" });
+  const header = "recurring-payment-id;amount;period;interval";
+  const text = [header, "85001;500;week;1", "85002;5.00;week;1", "85001;5.50;;", "85003;5.00;week;1"].join("\r\n");
+  const batchId = await createTestBatch(desk, ana, { connectionId, kind: "update", text });
+  const rows = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  expect(rows.map(({ verdict, errors }) => [verdict, errors.map(({ field }) => field)])).toEqual([
+    ["ready", []],
+    ["error", ["period", "interval"]],
+    ["error", ["amount"]],
+    ["ready", []],
+  ]);
 });
 
 test("a file fills the book; what it says of known ones is news only where it differs", async () => {

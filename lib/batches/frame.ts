@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import type { batches, IntakeChoices } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
 import { organisation } from "@/db/schema/organisation";
+import { recurringProfiles } from "@/db/schema/recurring";
 import { AppError } from "@/lib/core/errors";
 import type { Column } from "@/lib/intake/columns";
 import type { IntakeOptions } from "@/lib/intake/options";
@@ -44,6 +45,7 @@ export async function readReading(
       operation: intakeOperationOf(kind),
       today: dayIn(now, zone?.timeZone ?? "UTC"),
       dateForm: connection.dateForm,
+      ...(kind === "update" ? { profileOf: await readProfiles(db, connectionId) } : {}),
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,
         name: label,
@@ -51,6 +53,30 @@ export async function readReading(
       })),
     },
   };
+}
+
+/** What the book knows of the profiles of a connection, as far as it decides what may be changed of them. */
+async function readProfiles(db: Database | Tx, connectionId: string): Promise<IntakeOptions["profileOf"]> {
+  const rows = await db
+    .select({
+      number: recurringProfiles.recurringPaymentId,
+      kind: recurringProfiles.kind,
+      currency: recurringProfiles.currency,
+    })
+    .from(recurringProfiles)
+    .where(
+      and(
+        eq(recurringProfiles.connectionId, connectionId),
+        or(isNotNull(recurringProfiles.kind), isNotNull(recurringProfiles.currency)),
+      ),
+    );
+  const known = new Map(
+    rows.map(({ number, kind, currency }) => [
+      number,
+      { ...(kind ? { kind } : {}), ...(currency ? { currency } : {}) },
+    ]),
+  );
+  return (number) => known.get(number);
 }
 
 export function frameOf(

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
-import { endpoints } from "@/db/schema/connections";
+import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import { createTestBatch, makeAllOrders, releaseTestBatch, sendAll } from "@/lib/batches/testing";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
@@ -109,18 +109,30 @@ describe("a change of a profile", () => {
     expect(await change(profileId, { amount: "8.00" }, [done.orderId])).toMatchObject({ kind: "submitted" });
   });
 
-  test("by file it carries the profile's own address too", async () => {
+  test("by file it carries the profile's own address too, for the way that its money goes", async () => {
+    const made = await shop.sandbox.control("PUT", "/profiles/700000002", {
+      consumerKey: "paydesk-practice",
+      endpointId: "1001",
+      kind: "DST",
+      fields: { amount: "20.00" },
+    });
+    expect(made).toMatchObject({ status: 200 });
+    await enter("700000002", { kind: "DST" });
     const batchId = await createTestBatch(shop.desk, shop.preparer, {
       connectionId: shop.connectionId,
       kind: "update",
-      text: "recurring-payment-id;amount\r\n810000002;21.00",
+      text: "recurring-payment-id;amount\r\n810000002;21.00\r\n700000002;22.00",
       choices: { endpointByCurrency: { "": endpointId } },
     });
     await releaseTestBatch(shop.desk, shop.preparer, batchId);
     await makeAllOrders(shop.desk);
     await sendAll(shop.desk);
-    const [order] = await shop.desk.db.select().from(orders).where(eq(orders.batchId, batchId));
-    expect(order?.submission).toBe("accepted");
+    const sent = await shop.desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+    expect(sent.map(({ submission }) => submission)).toEqual(["accepted", "accepted"]);
+    const [order] = sent;
+    const addresses = await shop.desk.db.select().from(callbackTokens).where(isNotNull(callbackTokens.profileId));
+    const ways = Object.fromEntries(addresses.map(({ profileId, direction }) => [profileId, direction]));
+    expect(ways).toMatchObject({ 810000002: "in", 700000002: "out" });
     expect((await atGateway("810000002")).notifyUrl).toMatch(/\/callback\/[\w-]{20,}$/);
     expect((await bookOf(order?.profileId ?? "")).book.facts.known.amount?.from).toMatchObject({
       source: "sent",
