@@ -64,6 +64,7 @@ describe("a change of a profile", () => {
     const { book } = await bookOf(profileId);
     const from = { source: "sent", by: shop.preparer.name, orderId: done.orderId, at: order.sentAt };
     expect(book.facts.known["amount-sequence"]).toEqual({ value: "10.00,12.50", from });
+    expect((await bookOf(profileId)).callbackUrl).toBe(sent.notify_url);
     expect(book.facts.known.amount).toBeUndefined();
     expect(book.facts.known["last-name"]?.from.source).toBe("typed");
     expect(book.facts.pending).toEqual({});

@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { type Reach, withinReach } from "@/lib/auth/reach";
+import { callbackUrlOf } from "@/lib/connections/address";
 import type { Environment, ScheduleReading } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
 import type { ProfileKind } from "@/lib/fields/rules";
@@ -182,6 +183,8 @@ export type ProfileDetail = {
   createdBy: string | null;
   createdAt: Date;
   book: Book;
+  /** Our address for its own charges, which each change brings along; null: it has none yet. */
+  callbackUrl: string | null;
   /** Changes that are not settled: held, on their way, or without a clear answer. */
   openChanges: string[];
 };
@@ -200,12 +203,21 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
       },
       endpoint: { id: endpoints.id, label: endpoints.label },
       createdBy: people.name,
+      token: callbackTokens.token,
     })
     .from(recurringProfiles)
     .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .leftJoin(endpoints, eq(endpoints.id, recurringProfiles.endpointId))
     .leftJoin(people, eq(people.id, recurringProfiles.createdBy))
+    .leftJoin(
+      callbackTokens,
+      and(
+        eq(callbackTokens.endpointId, recurringProfiles.endpointId),
+        eq(callbackTokens.profileId, recurringProfiles.recurringPaymentId),
+        isNull(callbackTokens.retiredAt),
+      ),
+    )
     .where(and(eq(recurringProfiles.id, id), withinReach(recurringProfiles.connectionId, reach)));
   const book = row ? (await readBooks(desk.db, [id])).get(id) : undefined;
   if (!row || !book) return null;
@@ -216,6 +228,7 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
   return {
     ...{ id, recurringPaymentId, connection: row.connection, endpoint: row.endpoint },
     ...{ kind, charging, currency, label, source, createdBy: row.createdBy, createdAt, book, openChanges },
+    callbackUrl: row.token ? callbackUrlOf(desk.publicUrl, row.token) : null,
   };
 }
 

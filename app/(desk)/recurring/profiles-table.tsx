@@ -100,6 +100,11 @@ function ChosenBar({
         <p role="status" className="text-base">
           {picked.length === 1 ? "1 profile chosen" : `${picked.length} profiles chosen`}
           {isMixed ? " of several connections: choose those of one" : ""}
+          {isMixed ? null : (
+            <span className="block text-ink-3 text-sm">
+              The file is filled in and uploaded under New batch; what stays blank is not changed.
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onClear}>

@@ -38,6 +38,14 @@ export function ProfileSummary({ profile, repeats, charges }: Props) {
     { term: "Next repeat", value: <NextRepeat repeats={repeats} /> },
     { term: "Charges known", value: String(charges) },
     {
+      term: "Callback address",
+      value: profile.callbackUrl ? (
+        <Identifier value={profile.callbackUrl} label="callback address" whole />
+      ) : (
+        <span className="text-ink-3">made with the first change</span>
+      ),
+    },
+    {
       term: "In the book",
       value: (
         <>
