@@ -40,6 +40,7 @@ const restless = [
   "callbacks",
   "audit",
   "connections",
+  "sending_rates",
   "installation",
 ];
 
@@ -64,6 +65,8 @@ export async function tellDatabase({ desk, theirs, own, walkers }: Cast): Promis
   await tell("audit", "select id from audit where person_id = any($1) and act <> 'sessions.start'", [
     walkers.map((one) => one.personId),
   ]);
+  const rate = "select connection_id, calls_per_second, burst, chunk_rows, sends_notify_url from sending_rates";
+  await tell("sending_rates", `${rate} where connection_id = any($1)`, [both]);
   await tell("installation", "select id, stopped_at, fenced_at from installation");
   await tell("sessions", "select id from sessions where ended_at is null and person_id = any($1)", [
     walkers.map((one) => one.personId),
