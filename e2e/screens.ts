@@ -268,6 +268,7 @@ export const adminScreens: readonly Screen[] = [
   at("people-new", "/people/new", "Invite"),
   at("people-mail", "/people/mail", "No mail server is set"),
   at("people-settings", "/people/settings", "Time zone"),
+  at("failure-words", "/people/failures", "Words in force"),
   {
     name: "person",
     open: async (page) => {
