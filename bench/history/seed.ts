@@ -58,12 +58,12 @@ const orderRows = (from: number, to: number, count: number) => `
   from (
     select *, ${fateCase(0)} as submission, case when kind = 'update' and fate < 97000 then 'none' else ${fateCase(1)} end as outcome,
       fate not between 98500 and 99949 and fate not between 99980 and 99987 as left_us,
-      kind = 'update' or (kind = 'charge' and n % 20 = 0) as unknown
+      round(raw, case currency when 'JPY' then 0 when 'KWD' then 3 else 2 end) as amount, kind = 'update' or (kind = 'charge' and n % 20 = 0) as unknown
     from (
       select n, now() - make_interval(secs => ${seconds}.0 * (${count} - n) / ${count}) as at, md5('order ' || n) as h,
         case when chance < 0.67 then 'payout' when chance < 0.97 then 'charge' else 'update' end as kind,
         case when n % 10 < 6 then 1 when n % 10 < 9 then 2 else 3 end as place,
-        case when n > ${count} - 2000 and r < 0.2 then 99975 else (random() * 99999)::int end as fate, round(exp(3 + 3 * random() + 2 * random())::numeric, 2) as amount,
+        case when n > ${count} - 2000 and r < 0.2 then 99975 else (random() * 99999)::int end as fate, exp(3 + 3 * random() + 2 * random())::numeric as raw,
         case when r < 0.62 then 'EUR' when r < 0.90 then 'USD' when r < 0.97 then 'GBP' when r < 0.9999 then 'JPY' else 'KWD' end as currency,
         (string_to_array('${firstNames}', ','))[1 + (n * 13 + n / 7) % 24] || ' ' || (string_to_array('${lastNames}', ','))[1 + (n * 5 + n / 11) % 24] as name,
         (string_to_array('${purposes}', ','))[1 + (n + n / 8) % 8] as purpose

@@ -29,7 +29,7 @@ export function ViewMenu({ views, query, email }: Props) {
       <Menu
         trigger={
           <>
-            <Bookmark size={16} aria-hidden /> {current ? current.name : "Views"}
+            <Bookmark size={16} aria-hidden /> {current ? `View: ${current.name}` : "Views"}
           </>
         }
       >
@@ -111,6 +111,7 @@ function KeepDialog({ open, onClose, query, email, name: known }: KeepProps) {
         >
           <TextField
             label="Name"
+            required
             hint="The same name again replaces a view of yours."
             value={name}
             maxLength={60}
@@ -122,7 +123,9 @@ function KeepDialog({ open, onClose, query, email, name: known }: KeepProps) {
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
-          <p className="text-ink-3 text-sm">It keeps filters, sort and columns, and what they find at any later day.</p>
+          <p className="text-ink-3 text-sm">
+            It keeps filters, sort and columns. Opened later, it shows what fits them then.
+          </p>
         </form>
       </Dialog>
       {dialog}
