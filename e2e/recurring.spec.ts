@@ -130,7 +130,7 @@ test("what the form says is what the practice gateway then charges", async ({
         await control(page, "First charge on").fill(today);
       },
       fields: { amount: "25.00", "start-date": dotted(today) },
-      warning: /may charge today/i,
+      warning: /This charges today/,
     },
   ];
 

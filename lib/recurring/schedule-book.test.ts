@@ -56,6 +56,14 @@ describe("what the book knows of a schedule", () => {
     });
   });
 
+  it("takes it that nothing was charged while the next charge is still number 0", () => {
+    expect(factsOfBook(bookOf({ repeats: "0" })).lastAutomaticOn).toEqual(knownAs(null));
+    expect(factsOfBook(bookOf({ repeats: "1" })).lastAutomaticOn).toEqual(notKnown);
+    expect(factsOfBook(bookOf({ repeats: "0" }, { charges: [charge("2026-10-15")] })).lastAutomaticOn).toEqual(
+      knownAs("2026-10-15"),
+    );
+  });
+
   it("takes the last automatic charge that was seen, and whether the days were moved since", () => {
     const charges = [charge("2026-10-15"), charge("2026-09-15"), charge("2026-11-15", false)];
     const moved = (on: string, old: string | null, now = "2026-12-01") =>

@@ -31,6 +31,8 @@ export function factsOfBook({ known, taken, charges }: BookOfSchedule): Schedule
   const latest = charges.filter(({ automatic }) => automatic).sort((a, b) => b.at.getTime() - a.at.getTime())[0];
   const since = taken.filter(({ at }) => latest === undefined || at > latest.at);
   const [moved, prolonged] = [changesOf(since, moving), changesOf(since, prolonging)];
+  const counted = repeatsOf(known.repeats, charges);
+  const isFirst = counted.repeats.known && counted.repeats.value === 0;
   const charging = values.charging === "automatic" || values.charging === "manual" ? values.charging : undefined;
   return {
     kind: factOf(profileKinds.find((kind) => kind === values.kind)),
@@ -40,9 +42,10 @@ export function factsOfBook({ known, taken, charges }: BookOfSchedule): Schedule
     maxRepeats: factOf<number | null>(told.maxRepeats),
     rhythm: factOf(told.rhythm ?? null),
     amountRule: factOf(told.amountRule),
-    ...repeatsOf(known.repeats, charges),
-    lastAutomaticOn: factOf<string | null>(latest?.on),
-    movedSinceCharge: latest === undefined && moved.length > 0 ? notKnown : certainOf(moved),
+    ...counted,
+    // The first charge has number 0: where the next one still has it, there was none.
+    lastAutomaticOn: isFirst ? knownAs(null) : factOf<string | null>(latest?.on),
+    movedSinceCharge: latest === undefined && !isFirst && moved.length > 0 ? notKnown : certainOf(moved),
     // Whether it had stopped before it was prolonged is another thing that we cannot know.
     wokenSinceCharge: moved.length + prolonged.length > 0 ? notKnown : knownAs(false),
   };

@@ -40,6 +40,11 @@ export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
   );
 }
 
+/** Whether a field is one of an amount rule. */
+export function isOfRule(name: string): boolean {
+  return ruleFields.has(name);
+}
+
 /** The fields of one amount rule, by its place among the three alternatives. */
 export function fieldsOfRule(rule: Exclude<RuleChoice, "same">): string[] {
   const at = ruleChoices.indexOf(rule) - 1;

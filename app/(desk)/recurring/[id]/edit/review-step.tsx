@@ -11,10 +11,13 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import type { ReadyUpdate } from "@/lib/recurring/review-update";
 import type { Forecast } from "@/lib/recurring/schedule-warnings";
-import { dayWords } from "@/lib/recurring/schedule-words";
+import { ruleOf } from "@/lib/recurring/schedule-wire";
+import { dayWords, ruleWords } from "@/lib/recurring/schedule-words";
 import { FormError } from "../../../payouts/new/form-error";
+import { useWriteAmount } from "./charge-table";
 import { ForecastPanel, ForecastWarnings } from "./forecast-panel";
 import { useUpdateScope } from "./form-context";
+import { isOfRule, knownRule } from "./form-values";
 import { OpenChanges } from "./open-changes";
 
 type Props = {
@@ -34,6 +37,9 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
     title.current?.focus();
     window.scrollTo({ top: 0 });
   }, []);
+  const write = useWriteAmount(profile.currency);
+  // Another rule ends the one that the profile has: "not known" would say less than we know.
+  const kept = ruleOf(knownRule(profile));
   const chargesToday = forecast.warnings.some(({ kind }) => kind === "charges-today");
   return (
     <>
@@ -72,7 +78,13 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
                         {label}
                       </th>
                       <td className="max-w-48 py-1.5 pr-3 break-words">
-                        {known ? shownValue(field, known.value) : <span className="text-ink-3">not known</span>}
+                        {known ? (
+                          shownValue(field, known.value)
+                        ) : kept && isOfRule(field) ? (
+                          ruleWords(kept, write)
+                        ) : (
+                          <span className="text-ink-3">not known</span>
+                        )}
                       </td>
                       <td className="max-w-64 py-1.5 font-medium break-words">
                         {shownValue(field, value)}
