@@ -41,6 +41,8 @@ async function send(page: Page, approver: Page, database: pg.Client): Promise<{ 
   await page.getByRole("button", { name: /^Ask .* to approve the change of \d+ fields? of profile/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
+  await expect(approver.getByRole("table", { name: "The next charges" })).toBeVisible();
+  expect(await listCharges(approver, "After the change")).toEqual(said);
   await approver.getByRole("button", { name: /^Approve and send/ }).click();
   await expectWord(approver, "Change accepted");
   const clientOrderId = await readClientOrderId(page);

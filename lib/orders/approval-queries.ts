@@ -24,7 +24,7 @@ export type PayoutApproval = PayoutNews & {
   /** The recurring profile that it is about. */
   profileId: string | null;
   /** What a change asks for, field by field, secrets masked; empty for a payout. */
-  changes: { label: string; value: string }[];
+  changes: { name: string; label: string; value: string }[];
   clientOrderId: string;
   /** What a decision is bound to: the mark of what is shown here. */
   mark: string;
@@ -211,12 +211,12 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
 const update = "update-recurring-payment";
 
 /** A change as people may read it, but for the profile that it names. */
-function changesOf(fields: Record<string, string>): { label: string; value: string }[] {
+function changesOf(fields: Record<string, string>): PayoutApproval["changes"] {
   return catalogue[update].flatMap(({ name, label, group, secret }) => {
     const value = fields[name];
     if (value === undefined || group === "profile") return [];
     // What is sealed stands there masked already.
-    return [{ label, value: secret === "masked" ? maskValue(secret, value) : value }];
+    return [{ name, label, value: secret === "masked" ? maskValue(secret, value) : value }];
   });
 }
 

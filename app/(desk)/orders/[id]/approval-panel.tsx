@@ -8,6 +8,7 @@ import { DecidePanel } from "../../approvals/decide-panel";
 import { FindingList } from "../../approvals/finding-list";
 import { Standing } from "../../approvals/standing";
 import { whyNotMine } from "../../approvals/whose-turn";
+import { HeldForecast } from "../../recurring/held-forecast";
 
 /** Who must approve this payout, until when, and the decision itself for whoever may take it. */
 export async function ApprovalPanel({ orderId, person }: { orderId: string; person: Person }) {
@@ -31,6 +32,13 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
     <Panel title="Approval">
       <div className="flex flex-col gap-3">
         <Changes approval={approval} />
+        {approval.profileId && approval.kind === "update" ? (
+          <HeldForecast
+            profileId={approval.profileId}
+            values={Object.fromEntries(approval.changes.map(({ name, value }) => [name, value]))}
+            person={person}
+          />
+        ) : null}
         <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
         <Standing approval={approval} approvers={approvers} reader={person.id} />
         {approval.kind === "payout" ? (

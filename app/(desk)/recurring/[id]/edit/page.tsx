@@ -7,12 +7,10 @@ import { requirePerson } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listSendable } from "@/lib/connections/queries";
 import { openDesk } from "@/lib/core/open-desk";
-import { dayIn } from "@/lib/orders/days";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { readCharges } from "@/lib/recurring/charge-queries";
 import { findProfile } from "@/lib/recurring/queries";
-import { factsOfBook } from "@/lib/recurring/schedule-book";
+import { readSchedule } from "@/lib/recurring/schedule-queries";
 import { knownValues } from "./known-values";
 import { UpdateForm } from "./update-form";
 
@@ -40,9 +38,9 @@ export default async function ChangeProfilePage({ params, searchParams }: Params
   }
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
   if (typeof form !== "string" || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
-  const [organisation, charges, sendable] = await Promise.all([
+  const [organisation, { facts, today }, sendable] = await Promise.all([
     getOrganisation(desk),
-    readCharges(desk, id, detail.book.facts),
+    readSchedule(desk, detail),
     listSendable(desk, person.connectionIds),
   ]);
   const connection = sendable.find((one) => one.id === detail.connection.id);
@@ -62,28 +60,15 @@ export default async function ChangeProfilePage({ params, searchParams }: Params
         dateForm: connection?.dateForm ?? "DD.MM.YYYY",
         known: knownValues(detail.book.facts, (at) => formatDay(at, organisation.timeZone)),
       }}
-      facts={factsOfBook({
-        known: { ...columnsOf(detail), ...detail.book.facts.known },
-        taken: detail.book.history.filter(({ submission }) => submission === "accepted"),
-        charges: charges.seen,
-      })}
+      facts={facts}
       openChanges={detail.openChanges}
-      today={dayIn(desk.now(), organisation.timeZone)}
+      today={today}
       closed={whyClosed(detail, connection ?? null)}
     />
   );
 }
 
 type Detail = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
-
-/** What stands on the profile itself, where no fact says it. */
-function columnsOf({ kind, charging, createdAt }: Detail) {
-  const from = { at: createdAt };
-  return {
-    ...(kind ? { kind: { value: kind, from } } : {}),
-    ...(charging ? { charging: { value: charging, from } } : {}),
-  };
-}
 
 function whyClosed({ kind, endpoint }: Detail, connection: { sendable: boolean; whyNot: string | null } | null) {
   if (kind === null) return "Write down first, on the profile's page, whether it charges a card or pays to one.";
