@@ -60,6 +60,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
+  "lib/exports": ["lib/orders", "lib/batches", "lib/intake", "lib/organisation", "lib/failures"],
   "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];

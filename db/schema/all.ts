@@ -6,6 +6,7 @@ export * from "./callbacks";
 export * from "./connection-changes";
 export * from "./connections";
 export * from "./counts";
+export * from "./exports";
 export * from "./failures";
 export * from "./installation";
 export * from "./limits";

@@ -161,6 +161,7 @@ export const pages: Record<string, PageRow> = {
   "/people/new": { for: "people.create", at: fixed("/people/new"), sees: "They sign in with it" },
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
+  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "lists of orders that" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
   "/recurring": {
     for: "recurring.read",
@@ -273,6 +274,19 @@ export const routes: Record<string, RouteRow> = {
     tells: ({ orderId }) => orderId,
   },
   "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
+  "GET /api/orders/exports": {
+    for: "orders.export",
+    at: fixed(
+      "/api/orders/exports?kind=payout",
+      "/api/orders/exports?status=declined&id=00000000-0000-4000-8000-000000000001",
+    ),
+  },
+  // There for who asked for that one, once; nobody has asked for this one.
+  "GET /api/orders/exports/[id]": {
+    for: "anybody",
+    at: fixed("/api/orders/exports/00000000-0000-4000-8000-000000000001"),
+    status: 404,
+  },
   "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${words.receiver}`), tells: receiver },
   // The account in force, whole: for those who pay.
   "GET /api/payees/[id]": {
@@ -540,6 +554,10 @@ export const actions: Record<string, ActionRow> = {
     },
   }),
   ...rows("orders", {
+    exportOrdersAction: {
+      act: "orders.export",
+      input: () => [{ query: "", format: "csv", columns: "all", onlyChanged: false }],
+    },
     acknowledgeOrderAction: {
       act: "orders.acknowledge",
       bound: true,

@@ -14,6 +14,7 @@ type RecordedAct = Exclude<Act, `${string}.read`> | OpenAct;
 const actWords: Record<RecordedAct, string> = {
   "sessions.start": "Signed in",
   "sessions.refuse": "Sign-in refused",
+  "orders.export": "Took a list of orders as a file",
   "orders.query": "Asked the gateway about an order",
   "orders.acknowledge": "Took note of an order's alarm",
   "orders.settle": "Proposed how orders are settled",
@@ -123,6 +124,7 @@ export function subjectHref(subjectType: string, subjectId: string | null): stri
   if (subjectType === "failure_words") return "/people/failures";
   if (subjectType === "installation") return "/connections";
   if (subjectType === "policy" || subjectType === "limit") return "/approvals/rules";
+  if (subjectType === "export") return "/reports/exports";
   if (!subjectId) return null;
   if (subjectType === "person") return `/people/${subjectId}`;
   if (subjectType === "connection") return `/connections/${subjectId}`;

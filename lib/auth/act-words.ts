@@ -3,6 +3,7 @@ import { type Act, permissions } from "./permissions";
 /** What each act lets a person do, in the words of the desk, for the table under Help. */
 export const actMeanings: Record<Act, string> = {
   "orders.read": "See orders, what was sent and what came back",
+  "orders.export": "Take a list of orders as a file",
   "orders.query": "Ask the gateway what became of an order",
   "orders.acknowledge": "Take note of an alarm that nobody can undo",
   "orders.settle": "Propose what became of orders that nobody knows the fate of",

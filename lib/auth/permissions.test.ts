@@ -111,6 +111,7 @@ describe("a proof of who is at the screen", () => {
   const unproven: Act[] = [
     "orders.query",
     "orders.acknowledge",
+    "orders.export",
     "reports.upload",
     "payouts.cancel",
     "payees.create",

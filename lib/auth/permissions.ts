@@ -13,6 +13,7 @@ const admins: readonly Role[] = ["admin"];
 /** One word an act: the command's name, the permission and the audit action alike. */
 export const permissions = {
   "orders.read": everyone,
+  "orders.export": everyone,
   "orders.query": senders,
   "orders.acknowledge": senders,
   "orders.settle": senders,
@@ -108,8 +109,11 @@ export const permissions = {
 
 export type Act = keyof typeof permissions;
 
-/** Acts on what belongs to no connection: everybody's book of payees, people, the organisation, one's own account. */
-export type FreeAct = Extract<Act, `${"account" | "organisation" | "payees" | "people"}.${string}`>;
+/**
+ * Acts on what belongs to no connection: everybody's book of payees, people, the organisation, one's own account. And a file of
+ * orders, which holds what its maker reaches and no more.
+ */
+export type FreeAct = Extract<Act, `${"account" | "organisation" | "payees" | "people"}.${string}` | "orders.export">;
 /** All others: their commands say which connections they touch, and are refused to who does not work with those. */
 export type BoundAct = Exclude<Act, FreeAct>;
 

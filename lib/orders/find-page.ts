@@ -1,4 +1,4 @@
-import { and, eq, gte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
@@ -8,6 +8,8 @@ import { beyond, carriesId, conditionsOf, daysOf, escaped, orderBy, sortable } f
 
 /** Which orders, in which order, of whom: what a list asks for. */
 export type Listed = {
+  /** None that was made, or changed, at another time; absent: whenever. */
+  times?: { madeUpTo: Date; changedSince: Date | null };
   reach: Reach;
   filter: OrderFilter;
   sort: OrderSort;
@@ -23,13 +25,20 @@ const hitsWanted = 200;
 const stretchFactor = 8;
 
 /** Everything but the text. */
-function narrowed(desk: Desk, { reach, filter, sort, cursor, timeZone }: Listed): SQL | undefined {
+function narrowed(desk: Desk, { reach, filter, sort, cursor, timeZone, times }: Listed): SQL | undefined {
   return and(
     ...conditionsOf(filter, timeZone, desk.now()),
     withinReach(orders.connectionId, reach),
     sortable(sort),
     cursor ? beyond(cursor, sort) : undefined,
+    times ? lte(orders.createdAt, times.madeUpTo) : undefined,
+    times?.changedSince ? changedSince(times.changedSince) : undefined,
   );
+}
+
+/** The order itself, or what later transactions did to it. */
+function changedSince(since: Date): SQL {
+  return sql`(${orders.updatedAt} >= ${since} or exists (select from order_aftermath a where a.order_id = ${orders.id} and a.at >= ${since}))`;
 }
 
 const isReversed = ({ cursor }: Listed) => cursor?.side === "after";
@@ -67,6 +76,9 @@ export function rareTextQuery(desk: Desk, listed: Listed, text: string, limit: n
     .limit(limit);
 }
 
+/** A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are. */
+const ownText = sql`(select t.text from order_texts t where t.order_id = ${orders}.id)`;
+
 /** The same for a text that many carry: along the list, which ends as soon as the page is full. */
 function commonTextQuery(desk: Desk, listed: Listed, text: string, limit: number) {
   const order = orderBy(listed.sort, isReversed(listed));
@@ -78,12 +90,10 @@ function commonTextQuery(desk: Desk, listed: Listed, text: string, limit: number
     .limit(walkedRows)
     // Under the name of the table, so that conditions on orders are conditions on these.
     .as("orders");
-  // A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are.
-  const itsText = sql`(select ${orderTexts.text} from ${orderTexts} where ${orderTexts.orderId} = ${orders.id})`;
   return desk.db
     .select({ id: orders.id })
     .from(first)
-    .where(or(carriesId(text), carriesText(text, itsText)))
+    .where(or(carriesId(text), carriesText(text, ownText)))
     .orderBy(...order)
     .limit(limit);
 }
@@ -112,6 +122,43 @@ async function findByText(desk: Desk, listed: Listed, text: string, limit: numbe
     }
   }
   return rareTextQuery(desk, listed, text, limit);
+}
+
+/** Ids that are kept in memory at once, at most. */
+const idsAtOnceMax = 200_000;
+
+/**
+ * The ids of all orders of a list, in its order, so many at a time, whatever its length. A text that few carry is looked up
+ * once; everything else is walked along an index. Each step sees the orders as they are then.
+ */
+export async function* eachOrderIds(desk: Desk, listed: Listed, atOnce: number): AsyncGenerator<string[]> {
+  const { text } = listed.filter;
+  const inText = text === null ? undefined : carriesText(text);
+  if (text !== null && (!inText || (await expectHits(desk, inText)).share < commonShare)) {
+    const found = await rareTextQuery(desk, listed, text, idsAtOnceMax + 1);
+    if (found.length <= idsAtOnceMax) {
+      for (let at = 0; at < found.length; at += atOnce) yield found.slice(at, at + atOnce).map(({ id }) => id);
+      return;
+    }
+  }
+  for (let cursor = listed.cursor; ; ) {
+    const rows = await walkQuery(desk, { ...listed, cursor }, text, atOnce);
+    const last = rows.at(-1);
+    if (last) yield rows.map(({ id }) => id);
+    if (!last || rows.length < atOnce) return;
+    cursor = { side: "before", orderId: last.id };
+  }
+}
+
+/** The next of a list along its index, whose texts are looked at one by one. */
+function walkQuery(desk: Desk, listed: Listed, text: string | null, limit: number) {
+  if (text === null) return orderIdsQuery(desk, listed, limit);
+  return desk.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(narrowed(desk, listed), or(carriesId(text), carriesText(text, ownText))))
+    .orderBy(...orderBy(listed.sort))
+    .limit(limit);
 }
 
 /** How many texts the database expects to be hit, which share that is, and how much time all of them span. */

@@ -68,7 +68,7 @@ const facetColumns = {
 };
 
 /** The list's rows of these orders, in the given order; one that is gone from reach is left out. */
-async function readRows(desk: Desk, reach: Reach, ids: readonly string[]): Promise<OrderListRow[]> {
+export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly string[]): Promise<OrderListRow[]> {
   if (ids.length === 0) return [];
   const [found, later, words] = await Promise.all([
     desk.db
@@ -134,7 +134,7 @@ export async function listOrders(desk: Desk, listed: Listed): Promise<OrderPage>
   if (side === "after" && !more) return listOrders(desk, { ...listed, cursor: null });
   const shown = ids.slice(0, orderPageSize);
   if (side === "after") shown.reverse();
-  const rows = await readRows(desk, listed.reach, shown);
+  const rows = await readOrderRows(desk, listed.reach, shown);
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
 }
 

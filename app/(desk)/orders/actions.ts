@@ -1,6 +1,7 @@
 "use server";
 
 import { runAction } from "@/lib/auth/action";
+import { exportOrders } from "@/lib/exports/commands";
 import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/orders/commands";
 import { removeView, saveView } from "@/lib/orders/views";
 
@@ -28,4 +29,8 @@ export async function saveViewAction(input: Parameters<typeof saveView>[2]) {
 
 export async function removeViewAction(input: Parameters<typeof removeView>[2]) {
   return runAction((desk, actor) => removeView(desk, actor, input));
+}
+
+export async function exportOrdersAction(input: Parameters<typeof exportOrders>[2]) {
+  return runAction((desk, actor) => exportOrders(desk, actor, input));
 }

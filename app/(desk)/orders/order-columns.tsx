@@ -4,62 +4,39 @@ import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
+import { directionWords, kindWords } from "@/lib/orders/kind-words";
+import { type ListColumn, listColumns, shownColumns } from "@/lib/orders/list-columns";
 import type { OrderSort } from "@/lib/orders/list-search";
 import type { OrderListRow } from "@/lib/orders/queries";
-import { directionWords, kindWords } from "./kind-words";
 
-/** The columns of the list: status second, amount last but one, time last. Those marked `rare` are shown when chosen. */
-const columns: (Column<OrderListRow> & { rare?: true; sorts?: [down: OrderSort, up: OrderSort] })[] = [
-  { key: "payee", head: "Payee", cell: (row) => <Payee row={row} />, primary: true },
-  { key: "status", head: "Status", cell: (row) => <Status row={row} /> },
-  { key: "reference", head: "Reference or id", cell: (row) => <Reference row={row} />, hideBelow: "xl" },
-  {
-    key: "client",
-    head: "Our id",
-    cell: (row) => <Id value={row.clientOrderId} label="client order id" />,
-    rare: true,
-  },
-  {
-    key: "gateway",
-    head: "Gateway’s id",
-    cell: (row) => <Id value={row.gatewayOrderId} label="gateway’s id" />,
-    rare: true,
-  },
-  { key: "batch", head: "Batch", cell: (row) => row.batch?.name ?? <NotApplicable />, rare: true },
-  {
-    key: "connection",
-    head: "Connection",
+type Cell = Omit<Column<OrderListRow>, "key" | "head"> & { sorts?: [down: OrderSort, up: OrderSort] };
+
+/** How each column of the list is shown. */
+const cells: Record<ListColumn, Cell> = {
+  payee: { cell: (row) => <Payee row={row} />, primary: true },
+  status: { cell: (row) => <Status row={row} /> },
+  reference: { cell: (row) => <Reference row={row} />, hideBelow: "xl" },
+  client: { cell: (row) => <Id value={row.clientOrderId} label="client order id" /> },
+  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label="gateway’s id" /> },
+  batch: { cell: (row) => row.batch?.name ?? <NotApplicable /> },
+  connection: {
     cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
     hideBelow: "xl",
   },
-  { key: "endpoint", head: "Endpoint", cell: (row) => row.endpointLabel, rare: true },
-  { key: "kind", head: "Kind", cell: (row) => kindWords[row.kind], hideBelow: "xl" },
-  { key: "direction", head: "Direction", cell: (row) => directionWords[row.facets.direction], rare: true },
-  { key: "person", head: "Prepared by", cell: (row) => row.preparedBy ?? <NotApplicable />, rare: true },
-  {
-    key: "amount",
-    head: "Amount",
-    cell: (row) => <Amount row={row} />,
-    align: "end",
-    hideBelow: "md",
-    sorts: ["largest", "smallest"],
-  },
-  {
-    key: "time",
-    head: "Prepared",
-    cell: (row) => <When at={row.createdAt} />,
-    hideBelow: "md",
-    sorts: ["newest", "oldest"],
-  },
-];
+  endpoint: { cell: (row) => row.endpointLabel },
+  kind: { cell: (row) => kindWords[row.kind], hideBelow: "xl" },
+  direction: { cell: (row) => directionWords[row.facets.direction] },
+  person: { cell: (row) => row.preparedBy ?? <NotApplicable /> },
+  amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "md", sorts: ["largest", "smallest"] },
+  time: { cell: (row) => <When at={row.createdAt} />, hideBelow: "md", sorts: ["newest", "oldest"] },
+};
 
-/** What always stands there: whom, what became of it, how much. */
-const fixedColumns = ["payee", "status", "amount"];
+const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
 
 /** The columns that one may choose, and which of them stand there by themselves. */
-export const chosenColumns = columns
-  .filter(({ key }) => !fixedColumns.includes(key))
-  .map(({ key, head, rare }) => ({ key, head: head as string, usual: !rare }));
+export const chosenColumns = listColumns
+  .filter(({ shown }) => shown !== "always")
+  .map(({ key, head, shown }) => ({ key: key as string, head, usual: shown === "usually" }));
 
 /** The columns of an address (`cols`: keys with points between; none: the usual ones), with the way each sorts. */
 export function columnsOf(
@@ -68,8 +45,9 @@ export function columnsOf(
   sortHref: (sort: OrderSort) => string,
 ): Column<OrderListRow>[] {
   const wanted = cols?.split(".");
+  const standing = shownColumns(cols);
   return columns
-    .filter(({ key, rare }) => fixedColumns.includes(key) || (wanted ? wanted.includes(key) : !rare))
+    .filter(({ key }) => standing.includes(key))
     .map(({ sorts, rare: _, ...column }): Column<OrderListRow> => {
       // What somebody chose is shown at any width; the table scrolls.
       const shown = wanted?.includes(column.key) ? { ...column, hideBelow: undefined } : column;

@@ -2,17 +2,11 @@ import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-b
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
 import { directions, orderKinds } from "@/lib/orders/facets";
-import {
-  type MoneyStage,
-  moneyStages,
-  type OrderFilter,
-  searchMaxLength,
-  unknownCurrency,
-} from "@/lib/orders/list-search";
+import { directionWords, kindWords, stageWords } from "@/lib/orders/kind-words";
+import { moneyStages, type OrderFilter, searchMaxLength, unknownCurrency } from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
 import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
-import { directionWords, kindWords } from "./kind-words";
 
 type Props = {
   params: Params;
@@ -22,18 +16,6 @@ type Props = {
 };
 
 const rareFilters = ["days", "from", "to", "amount", "currency", "direction", "stage", "endpoint", "person"];
-
-/** As the overview counts them. */
-const stageWords: Record<MoneyStage, string> = {
-  sent: "Sent, whatever came of it",
-  approved: "Approved",
-  processing: "Processing",
-  unconfirmed: "Unconfirmed or unknown",
-  failed: "Failed",
-  later: "With later news",
-  waiting: "Not yet sent",
-  cancelled: "Cancelled",
-};
 
 /** What somebody must act on comes first. */
 const groups: [Tone, string][] = [

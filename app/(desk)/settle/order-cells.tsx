@@ -3,8 +3,8 @@ import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
+import { kindWords } from "@/lib/orders/kind-words";
 import type { SettleRow } from "@/lib/settlements/order-rows";
-import { kindWords } from "../orders/kind-words";
 
 /** Who an order is for; the name of its kind where nobody is named. */
 export function Payee({ order }: { order: Pick<SettleRow, "receiverName" | "receiverAccount" | "kind"> }) {

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
-import type { Role } from "@/lib/auth/permissions";
+import { may, type Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { openDesk } from "@/lib/core/open-desk";
@@ -20,6 +20,7 @@ import { getOrganisation } from "@/lib/organisation/queries";
 import { findPayeeName } from "@/lib/payees/queries";
 import { Troubles } from "../../trouble/troubles";
 import { ColumnMenu } from "../column-menu";
+import { ExportButton } from "../export-button";
 import { OrderFilters } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 import { ViewMenu } from "../view-menu";
@@ -85,6 +86,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
         <ViewMenu views={views} query={query} email={person.email} />
         <ColumnMenu params={params} />
+        {page.rows.length > 0 && may(person.role, "orders.export") ? (
+          <ExportButton query={query} email={person.email} />
+        ) : null}
       </div>
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
       {filter.payeeId ? (

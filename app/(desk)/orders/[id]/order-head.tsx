@@ -5,9 +5,9 @@ import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
 import { stepWords } from "@/lib/failures/words";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { kindWords } from "@/lib/orders/kind-words";
 import { type Net, netOf } from "@/lib/orders/net";
 import { describeOrder, type Tone } from "@/lib/orders/words";
-import { kindWords } from "../kind-words";
 import { Changed } from "./changed";
 
 /** The one amount of the page, and the one label. */

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { orderExports } from "@/db/schema/exports";
+import { command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { describeFilter, readFilterNames } from "./filter-words";
+import { exportInput, filterOf, readList } from "./input";
+import { findLastExport } from "./queries";
+
+/**
+ * What was under way when an export began is news to who has it: no transaction that writes orders is older than the oldest
+ * open one, and none writes a time of its own clock that is older than this.
+ */
+const underWaySeconds = 60;
+
+/**
+ * Asks for a file of the orders of a list. The file itself is then fetched, once, by who asked; it holds no more than they
+ * reach then.
+ */
+export const exportOrders = command({
+  act: "orders.export",
+  input: exportInput,
+  async run({ desk, tx, actor, now }, { query, format, columns, onlyChanged }) {
+    const { filter, sort } = readList(query);
+    const key = filterOf(query);
+    const last = onlyChanged ? await findLastExport(tx, actor.personId, key) : null;
+    if (onlyChanged && !last) throw new AppError("invalid", "You have no earlier export of this list: take all of it.");
+    const [{ timeZone }, names] = await Promise.all([
+      getOrganisation(desk),
+      readFilterNames(desk, actor.connectionIds, filter),
+    ]);
+    const words = describeFilter(filter, names, now, timeZone);
+    const changedSince = last?.newsFrom ?? null;
+    const [made] = await tx
+      .insert(orderExports)
+      .values({
+        personId: actor.personId,
+        ...{ query, filter: key, words, format, columns, changedSince },
+        newsFrom: sql`(select least(now(), min(xact_start)) from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and backend_type = 'client backend') - make_interval(secs => ${underWaySeconds})`,
+      })
+      .returning({ id: orderExports.id });
+    if (!made) throw new Error("an export was not stored");
+    const details = { list: words, format, columns, sort, changedSince: changedSince?.toISOString() };
+    return { done: { exportId: made.id }, audit: { subjectType: "export", subjectId: made.id, details } };
+  },
+  after: (_context, done) => done,
+});

@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import Papa from "papaparse";
+import readWorkbook from "read-excel-file/universal";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { orderExports } from "@/db/schema/exports";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Reach } from "@/lib/auth/reach";
+import type { Actor } from "@/lib/core/desk";
+import { insertOrder, testIds } from "@/lib/orders/testing";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { exportOrders } from "./commands";
+import { claimExport, findProgress, listExports } from "./queries";
+import { writeExport } from "./stream";
+
+let base: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let vic: Actor;
+const minuteMs = 60_000;
+const start = Date.parse("2026-03-01T12:00:00Z");
+const stock: { id: string; kind: string; amount: string | null; currency: string | null; name: string }[] = [];
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db);
+  [ana, vic] = [await addTestPerson(desk, "preparer"), await addTestPerson(desk, "viewer")];
+  const kinds = ["payout", "payout", "charge", "update"] as const;
+  for (let at = 0; at < 90; at++) {
+    const kind = kinds[at % 4] ?? "payout";
+    const amount = kind === "update" ? null : `${(at * 37) % 101}.${at % 10}0`;
+    const currency = amount && (at % 3 ? "EUR" : "USD");
+    const name = at % 5 ? "Ana Kovač" : '=HYPERLINK("http://x";"y")';
+    const made = new Date(start + Math.floor(at / 7) * minuteMs);
+    const row = {
+      createdAt: made,
+      updatedAt: made,
+      kind,
+      currency,
+      amount: amount?.replace(/^0\./, "1.") ?? null,
+      receiverName: name,
+    };
+    const outcome = kind === "update" ? ("none" as const) : at % 6 ? ("approved" as const) : ("declined" as const);
+    const { id } = await insertOrder(base.db, { ...row, outcome, direction: kind === "charge" ? "in" : "out" });
+    stock.push({ id, kind, amount: row.amount, currency, name });
+  }
+});
+afterAll(() => base.drop());
+
+type Wanted = Partial<Parameters<typeof exportOrders>[2]>;
+
+async function take(actor: Actor, wanted: Wanted = {}, reach: Reach = null): Promise<Uint8Array<ArrayBuffer>> {
+  const { exportId } = await exportOrders(desk, actor, {
+    ...{ query: "", format: "csv", columns: "all", onlyChanged: false },
+    ...wanted,
+  });
+  const made = await claimExport(desk, actor.personId, exportId);
+  if (!made) throw new Error("not claimed");
+  const bytes: number[] = [];
+  for await (const piece of writeExport(desk, reach, made)) bytes.push(...piece);
+  return new Uint8Array(bytes);
+}
+
+/** Header and rows of a CSV file, as a program reads it. */
+function tableOf(bytes: Uint8Array): string[][] {
+  return Papa.parse<string[]>(new TextDecoder().decode(bytes).trim(), { delimiter: ";" }).data;
+}
+const idsOf = (bytes: Uint8Array) =>
+  tableOf(bytes)
+    .slice(1)
+    .map(([id]) => id);
+
+describe("a file of a list of orders", () => {
+  test("holds exactly the orders that the database says fit, in their order", async () => {
+    const { db } = base;
+    const asked = fc.record({
+      kind: fc.constantFrom(null, "payout", "charge", "update"),
+      currency: fc.constantFrom(null, "EUR", "USD"),
+      status: fc.constantFrom(null, "approved", "declined"),
+      least: fc.constantFrom(null, "10", "50.5"),
+      q: fc.constantFrom(null, "kovac", "hyperlink"),
+      sort: fc.constantFrom("newest", "oldest", "largest"),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ kind, currency, status, least, q, sort }) => {
+        const amount = least && `${least}..`;
+        const params = Object.entries({ kind, currency, status, amount, q, sort }).filter(
+          ([, value]) => value !== null,
+        );
+        const query = new URLSearchParams(params as [string, string][]).toString();
+        const { rows } = await db.execute<{ id: string }>(sql`select id from orders
+          where (${kind}::text is null or kind = ${kind}) and (${currency}::text is null or currency = ${currency})
+            and (${status}::text is null or outcome = ${status}) and (${least}::numeric is null or amount >= ${least}::numeric)
+            and (${q}::text is null or receiver_name ilike '%' || case ${q}::text when 'kovac' then 'kovač' else ${q} end || '%')
+            and (${sort}::text <> 'largest' or amount is not null)
+          order by case when ${sort} = 'newest' then created_at end desc, case when ${sort} = 'oldest' then created_at end,
+            case when ${sort} = 'largest' then amount end desc, case when ${sort} = 'oldest' then id end, id desc`);
+        expect(idsOf(await take(ana, { query }))).toEqual(rows.map(({ id }) => id));
+      }),
+      { seed: 20261121, numRuns: 12 },
+    );
+  });
+
+  test("keeps amounts exact, runs no formula, and tells what the list shows", async () => {
+    const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
+    expect(header).toEqual(["Payee", "Account", "Status", "Why", "Our id", "Amount", "Currency"]);
+    const told = new Map(rows.map((row) => [row[4], row]));
+    const clients = await base.db.select({ id: orders.id, client: orders.clientOrderId }).from(orders);
+    expect(rows).toHaveLength(stock.length);
+    for (const { id, kind, amount, currency, name } of stock) {
+      const row = told.get(clients.find((one) => one.id === id)?.client);
+      expect(row?.[0]).toBe(name.startsWith("=") ? `'${name}` : name);
+      expect(row?.slice(5)).toEqual(kind === "update" ? ["", ""] : [amount, currency]);
+    }
+    const all = rows.flat().filter((cell) => cell !== "");
+    expect(all.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+  });
+
+  test("is the same as a workbook", async () => {
+    const [sheet] = await readWorkbook(new Blob([await take(ana, { format: "xlsx", query: "kind=payout" })]));
+    const csv = tableOf(await take(ana, { query: "kind=payout" }));
+    const text = (cell: unknown) => (cell === null ? "" : String(cell));
+    const undone = csv.map((row) => row.map((cell) => cell.replace(/^'=/, "=")));
+    expect(sheet?.data.map((row) => row.map(text))).toEqual(undone);
+  });
+
+  test("of what changed since one's own last one of the same list, later news included, and of no other", async () => {
+    const query = "kind=charge&sort=oldest";
+    await expect(take(vic, { query, onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
+    await take(vic, { query });
+    expect(idsOf(await take(vic, { query: "sort=newest&kind=charge", onlyChanged: true }))).toEqual([]);
+    const [a, b] = stock.filter(({ kind, currency }) => kind === "charge" && currency === "EUR");
+    if (!a || !b) throw new Error("no charges");
+    await base.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, a.id));
+    await base.db.insert(orderAftermath).values({
+      orderId: b.id,
+      type: "reversal",
+      status: "approved",
+      amount: b.amount,
+      currency: "EUR",
+      at: new Date(),
+    });
+    expect(idsOf(await take(vic, { query, onlyChanged: true })).sort()).toEqual([a.id, b.id].sort());
+    await expect(take(vic, { query: "kind=payout", onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("a change under way while it was taken is news afterwards", async () => {
+    const query = "kind=update";
+    const one = stock.find(({ kind }) => kind === "update")?.id ?? "";
+    await base.db.transaction(async (tx) => {
+      // Written before the export by its own clock, and not yet to be seen.
+      await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, one));
+      await take(ana, { query });
+    });
+    expect(idsOf(await take(ana, { query, onlyChanged: true }))).toEqual([one]);
+  });
+
+  test("holds no more than its reader reaches", async () => {
+    expect(idsOf(await take(ana, {}, []))).toEqual([]);
+    expect(idsOf(await take(ana, {}, [testIds.connection]))).toHaveLength(stock.length);
+  });
+
+  test("is written once, for who asked; its row and the audit say who took what, and how it ended", async () => {
+    const limited = { ...vic, connectionIds: [testIds.connection] };
+    const input = {
+      query: `connection=${testIds.connection}&status=declined`,
+      format: "csv",
+      columns: "all",
+      onlyChanged: false,
+    } as const;
+    const { exportId } = await exportOrders(desk, limited, input);
+    expect(await claimExport(desk, ana.personId, exportId)).toBeNull();
+    const made = await claimExport(desk, vic.personId, exportId);
+    if (!made) throw new Error("not claimed");
+    expect(await claimExport(desk, vic.personId, exportId)).toBeNull();
+    const pieces = writeExport(desk, null, made);
+    await pieces.next();
+    expect(await findProgress(desk, vic.personId, exportId)).toEqual({ rows: 0, state: "running" });
+    expect(await findProgress(desk, ana.personId, exportId)).toBeNull();
+    // Whoever reads goes away.
+    await pieces.return(undefined);
+    const [mine] = (await listExports(desk, vic.personId, null)).rows;
+    expect(mine).toMatchObject({
+      words: "Declined · connection Acme EU",
+      state: "broken",
+      rows: 0,
+      personName: "Test viewer",
+    });
+    const [row] = await base.db.select().from(audit).where(eq(audit.subjectId, exportId));
+    expect(row).toMatchObject({
+      act: "orders.export",
+      personId: vic.personId,
+      details: { list: "Declined · connection Acme EU" },
+    });
+    const everybodys = await listExports(desk, null, null);
+    expect(everybodys.rows.length).toBeGreaterThan((await listExports(desk, vic.personId, null)).rows.length);
+    const [ended] = await base.db.select().from(orderExports).where(eq(orderExports.query, "kind=payout")).limit(1);
+    expect(ended?.rows).toBe(stock.filter(({ kind }) => kind === "payout").length);
+  });
+
+  test("a list whose address cannot be read is refused", async () => {
+    for (const query of ["status=nonsense", `before=${ana.personId}`]) {
+      await expect(take(ana, { query })).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { orderExports } from "@/db/schema/exports";
+import type { Reach } from "@/lib/auth/reach";
+import type { Desk } from "@/lib/core/desk";
+import { ownForm, TableWriter } from "@/lib/intake/write-table";
+import { WorkbookWriter } from "@/lib/intake/write-workbook";
+import { eachOrderIds } from "@/lib/orders/find-page";
+import { shownColumns } from "@/lib/orders/list-columns";
+import { readOrderRows } from "@/lib/orders/queries";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { allFileColumns, type ExportedOrder, shownFileColumns } from "./columns";
+import { readList } from "./input";
+import type { OrderExport } from "./queries";
+import { readRest } from "./rest";
+
+/** Orders that are looked at in one step; nothing of a file waits in memory but these. */
+const rowsAtOnce = 1_000;
+
+/** What writes a table in one form, piece by piece. */
+type Writer = { write: (records: readonly (readonly string[])[]) => Uint8Array; end: () => Uint8Array };
+
+function writerOf(format: OrderExport["format"]): Writer {
+  switch (format) {
+    case "csv": {
+      const table = new TableWriter(ownForm, true);
+      return { write: (records) => table.write(records), end: () => new Uint8Array() };
+    }
+    case "xlsx":
+      return new WorkbookWriter("Orders");
+    default:
+      return format satisfies never;
+  }
+}
+
+/**
+ * The file of an export that was claimed, piece by piece, as fast as it is read: the orders that fit, as they are when their
+ * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
+ * @param reach of who asked, as it is now
+ */
+export async function* writeExport(desk: Desk, reach: Reach, made: OrderExport): AsyncGenerator<Uint8Array> {
+  const { filter, sort, cols } = readList(made.query);
+  const { timeZone } = await getOrganisation(desk);
+  const columns = made.columns === "all" ? allFileColumns(timeZone) : shownFileColumns(shownColumns(cols), timeZone);
+  // Moving days stay where they were when it began.
+  const then: Desk = { ...desk, now: () => made.at };
+  const times = { madeUpTo: made.at, changedSince: made.changedSince };
+  const writer = writerOf(made.format);
+  let rows = 0;
+  let isWhole = false;
+  try {
+    yield writer.write([columns.map(({ head }) => head)]);
+    for await (const ids of eachOrderIds(then, { reach, filter, sort, cursor: null, timeZone, times }, rowsAtOnce)) {
+      const records = (await readExported(desk, reach, ids)).map((order) => columns.map(({ of }) => of(order) ?? ""));
+      rows += records.length;
+      yield writer.write(records);
+      await desk.db.update(orderExports).set({ rows }).where(eq(orderExports.id, made.id));
+    }
+    yield writer.end();
+    isWhole = true;
+  } finally {
+    const end = isWhole ? { endedAt: sql`now()` } : { brokeAt: sql`now()` };
+    await desk.db
+      .update(orderExports)
+      .set({ rows, ...end })
+      .where(eq(orderExports.id, made.id));
+  }
+}
+
+async function readExported(desk: Desk, reach: Reach, ids: readonly string[]): Promise<ExportedOrder[]> {
+  const [rows, rest] = await Promise.all([readOrderRows(desk, reach, ids), readRest(desk, ids)]);
+  return rows.flatMap((row) => {
+    const more = rest.get(row.id);
+    return more ? [{ ...row, rest: more }] : [];
+  });
+}
