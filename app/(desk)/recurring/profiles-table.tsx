@@ -37,14 +37,15 @@ export function ProfilesTable({ rows, email, cannot, empty }: Props) {
     key: "choose",
     head: "Choose",
     cell: (row) => (
-      <input
-        type="checkbox"
-        className="size-4 accent-accent-fill"
-        aria-label={`Choose profile ${row.recurringPaymentId}`}
-        checked={chosen.has(row.id)}
-        onClick={(event) => event.stopPropagation()}
-        onChange={(event) => toggle(row.id, event.currentTarget.checked)}
-      />
+      <label className="-m-1 flex min-h-8 min-w-6 items-center p-1 max-md:min-h-11 max-md:min-w-8">
+        <span className="sr-only">Choose profile {row.recurringPaymentId}</span>
+        <input
+          type="checkbox"
+          className="size-4 accent-accent-fill"
+          checked={chosen.has(row.id)}
+          onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+        />
+      </label>
     ),
   };
   const all = columnsIn(numberForm);
