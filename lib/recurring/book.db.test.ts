@@ -63,6 +63,8 @@ describe("a profile entered by hand", () => {
       label: "Gold",
       ssn: "123-45-6789",
       repeats: "07",
+      "gateway-state": "Stopped",
+      state: "CA",
     });
     const profile = await bookOf(profileId);
     expect(profile).toMatchObject({
@@ -74,6 +76,8 @@ describe("a profile entered by hand", () => {
     });
     const { known } = profile.book.facts;
     expect([known.repeats?.value, known.ssn?.value]).toEqual(["7", "••••6789"]);
+    // The payer's state is another thing than the profile's.
+    expect([known["gateway-state"]?.value, known.state?.value]).toEqual(["Stopped", "CA"]);
     expect(known.label?.from).toMatchObject({ source: "typed", by: ana.name });
     await expect(enter({}, profile.recurringPaymentId)).rejects.toMatchObject({
       code: "conflict",

@@ -15,7 +15,7 @@ const ownFields = {
   currency: "Currency",
   "last-four": "Card, last four digits",
   repeats: "Repeats number",
-  state: "State at the gateway",
+  "gateway-state": "State at the gateway",
 } as const;
 type OwnField = keyof typeof ownFields;
 
@@ -58,7 +58,7 @@ export function judgeFact(name: string, text: string, today: string): Verdict {
       return oneOf(profileKinds, text);
     case "charging":
       return oneOf(chargings, text);
-    case "state":
+    case "gateway-state":
       return oneOf(gatewayStates, text);
     case "currency":
       return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: "must be three capital letters" };

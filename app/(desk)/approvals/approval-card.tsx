@@ -61,7 +61,9 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
       <Changes approval={approval} />
       {approval.state === "open" ? (
         <>
-          <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
+          {approval.kind === "payout" ? (
+            <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
+          ) : null}
           <Standing approval={approval} approvers={approvers} reader={reader} />
         </>
       ) : (

@@ -139,6 +139,9 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
           </section>
         ) : null}
         {tab !== "all" && payouts.length > 0 ? <Effect totals={totals} rows={payouts} /> : null}
+        {tab !== "all" && payouts.length === 0 && rows.length > 0 ? (
+          <h2 className="text-lg">Changes of recurring profiles</h2>
+        ) : null}
         {tab === "all" ? (
           <section aria-labelledby="payouts-title">
             <h2 id="payouts-title" className="sr-only">

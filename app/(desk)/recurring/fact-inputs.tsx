@@ -12,17 +12,17 @@ type Props = {
 const choices: Record<string, readonly (readonly [string, string])[]> = {
   kind: Object.entries(kindWords),
   charging: Object.entries(chargingWords),
-  state: gatewayStates.map((state) => [state, state]),
+  "gateway-state": gatewayStates.map((state) => [state, state]),
   period: ["day", "week", "month"].map((period) => [period, period]),
 };
 const hints: Record<string, string> = {
   label: "Your own name for it, for example Gold membership, Ana K.",
   "last-four": "Never the whole number.",
   repeats: "The number of the next charge, as the gateway’s screen shows it; the first one is 0.",
-  state: "As the gateway’s screen shows it.",
+  "gateway-state": "As the gateway’s screen shows it.",
   "amount-sequence": "Amounts one after the other, with commas: 10.00,20.00.",
 };
-const own = ["label", "kind", "charging", "currency", "last-four", "state", "repeats"];
+const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
 const catalogued = catalogue["update-recurring-payment"].filter(({ name }) => factNames.includes(name));
 const amountsAndDays = catalogued.filter(({ group }) => group === "amount" || group === "schedule");
 const others = catalogued.filter((field) => !amountsAndDays.includes(field));

@@ -37,7 +37,7 @@ export function ProfilesTable({ rows, email, cannot, empty }: Props) {
     key: "choose",
     head: "Choose",
     cell: (row) => (
-      <label className="-m-1 flex min-h-8 min-w-6 items-center p-1 max-md:min-h-11 max-md:min-w-8">
+      <label className="flex min-h-8 min-w-6 items-center max-md:min-h-11">
         <span className="sr-only">Choose profile {row.recurringPaymentId}</span>
         <input
           type="checkbox"

@@ -39,7 +39,9 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
             person={person}
           />
         ) : null}
-        <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
+        {approval.kind === "payout" ? (
+          <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
+        ) : null}
         <Standing approval={approval} approvers={approvers} reader={person.id} />
         {approval.kind === "payout" ? (
           <BalanceWarning reach={person.connectionIds} connectionId={approval.connectionId} compact />
