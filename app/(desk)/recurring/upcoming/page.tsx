@@ -104,16 +104,20 @@ function Day({ row }: { row: UpcomingCharge }) {
 
 function Nothing({ upcoming }: { upcoming: Upcoming }) {
   return (
-    <EmptyState title="No charge is known to come">
-      <p>
-        {upcoming.automatic === 0
-          ? "No profile of the book is known to charge by itself. "
-          : "No day of the profiles that charge by themselves is known. "}
-        Write down what the gateway’s screens say of a profile, or change its schedule from here, and its days appear.
-      </p>
+    <EmptyState title={`No charge is known to come within ${upcomingDays} days`}>
+      <p>{whyNothing(upcoming)}</p>
       <Link className="link" href="/recurring">
         Open the book
       </Link>
     </EmptyState>
   );
+}
+
+function whyNothing({ automatic, silent }: Upcoming): string {
+  const then = "Write down what the gateway’s screens say of a profile, or change its schedule from here.";
+  if (automatic === 0) return `No profile of the book is known to charge by itself. ${then}`;
+  const all =
+    automatic === 1 ? "The one profile that charges by itself" : `The ${automatic} profiles that charge by themselves`;
+  if (silent === 0) return `${all} ${automatic === 1 ? "is" : "are"} not due within that time, as far as we know.`;
+  return `${all}: the days of ${silent === automatic ? "none" : `${silent} of them`} are ${silent === automatic ? "" : "not "}known. ${then}`;
 }
