@@ -179,7 +179,6 @@ export const pages: Record<string, PageRow> = {
     at: one(({ profileId }) => `/recurring/${profileId}/edit?form=${newClientOrderId()}`),
     bound: true,
     sees: "What it will charge",
-    says: "You cannot change profiles",
   },
   "/recurring/[id]/known": {
     for: "recurring.edit",

@@ -1,16 +1,13 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
-import { EmptyState } from "@/components/empty-state";
+import { redirect } from "next/navigation";
 import { formatDay } from "@/components/moments";
-import { PageHead } from "@/components/page-head";
-import { requirePerson } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
 import { listSendable } from "@/lib/connections/queries";
 import { openDesk } from "@/lib/core/open-desk";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { findProfile } from "@/lib/recurring/queries";
+import type { ProfileDetail } from "@/lib/recurring/queries";
 import { readSchedule } from "@/lib/recurring/schedule-queries";
+import { loadProfile } from "../load-profile";
 import { knownValues } from "./known-values";
 import { UpdateForm } from "./update-form";
 
@@ -19,23 +16,10 @@ export const metadata: Metadata = { title: "Change a profile" };
 type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ form?: string }> };
 
 export default async function ChangeProfilePage({ params, searchParams }: Params) {
-  const person = await requirePerson();
   const [{ id }, { form }] = await Promise.all([params, searchParams]);
   const desk = openDesk();
-  const detail = await findProfile(desk, person.connectionIds, id);
-  if (!detail) notFound();
+  const { person, profile: detail } = await loadProfile(id, "recurring.update");
   const name = detail.label ?? `profile ${detail.recurringPaymentId}`;
-  const cannot = whyNot(person.role, "recurring.update");
-  if (cannot) {
-    return (
-      <>
-        <PageHead title={`Change ${name}`} back={{ href: `/recurring/${id}`, label: "Profile" }} />
-        <EmptyState title="You cannot change profiles">
-          <p>{cannot}</p>
-        </EmptyState>
-      </>
-    );
-  }
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
   if (typeof form !== "string" || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
   const [organisation, { facts, today }, sendable] = await Promise.all([
@@ -68,9 +52,7 @@ export default async function ChangeProfilePage({ params, searchParams }: Params
   );
 }
 
-type Detail = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
-
-function whyClosed({ kind, endpoint }: Detail, connection: { sendable: boolean; whyNot: string | null } | null) {
+function whyClosed({ kind, endpoint }: ProfileDetail, connection: { sendable: boolean; whyNot: string | null } | null) {
   if (kind === null) return "Write down first, on the profile's page, whether it charges a card or pays to one.";
   if (endpoint === null) return "Write down first, on the profile's page, which endpoint it belongs to.";
   if (connection === null) return "Its connection cannot send.";
