@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: [...leftAlone, ...needServers],
           env,
           sequence: { groupOrder: 0 },
+          // A bound, not a figure: generated cases take their time on a machine that does other work.
+          testTimeout: 30_000,
         },
       },
       {
