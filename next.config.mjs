@@ -7,7 +7,7 @@ export default {
   reactStrictMode: true,
   // `npm run check` is where types are judged, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pino", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
   // The file of a batch may have 50 MB, and what Next cuts off would be a damaged file.
   experimental: { serverActions: { bodySizeLimit: "1mb" }, proxyClientMaxBodySize: "51mb" },
 };

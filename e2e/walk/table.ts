@@ -286,6 +286,11 @@ export const routes: Record<string, RouteRow> = {
     at: fixed("/api/orders/exports/00000000-0000-4000-8000-000000000001"),
     status: 404,
   },
+  "GET /api/orders/[id]/receipt": {
+    for: "orders.read",
+    at: one(({ orderId }) => `/api/orders/${orderId}/receipt`),
+    bound: true,
+  },
   "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${words.receiver}`), tells: receiver },
   // The account in force, whole: for those who pay.
   "GET /api/payees/[id]": {

@@ -118,7 +118,12 @@ export function OrderActs({ order, safety, role, personId, email, settling }: Pr
           Send another like this
         </ButtonLink>
       ) : null}
-      <SupportMenu support={copyForSupport(order)} payee={order.receiverName} over={order.finalAt !== null} />
+      <SupportMenu
+        orderId={order.id}
+        support={copyForSupport(order)}
+        payee={order.receiverName}
+        over={order.finalAt !== null}
+      />
     </div>
   );
 }

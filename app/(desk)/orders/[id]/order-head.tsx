@@ -3,10 +3,10 @@ import { Block } from "@/components/block";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
-import { stepWords } from "@/lib/failures/words";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindWords } from "@/lib/orders/kind-words";
 import { type Net, netOf } from "@/lib/orders/net";
+import { nextStepOf, reportOf } from "@/lib/orders/sentence";
 import { describeOrder, type Tone } from "@/lib/orders/words";
 import { Changed } from "./changed";
 
@@ -33,17 +33,17 @@ const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alar
 export function OrderSentence({ order }: { order: OrderDetail }) {
   const word = describeOrder(order.facets);
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.aftermath);
+  const next = nextStepOf(order);
+  const reported = reportOf(order);
   const tone = blockTones[word.tone];
   const rest = (
     <>
       <Reason order={order} />
       <p>
-        {nextOf(order, word.next)}
-        {word.nextAt && !waitsHalted(order) ? (
-          <NextTime at={word.nextAt} sends={order.facets.submission === "not_sent"} />
-        ) : null}
+        {next.text}
+        {next.at ? <NextTime at={next.at} sends={order.facets.submission === "not_sent"} /> : null}
       </p>
-      {order.reportedStatus ? <Reported order={order} status={order.reportedStatus} /> : null}
+      {reported ? <p>{reported}</p> : null}
       {net ? <NetLine order={order} net={net} /> : null}
     </>
   );
@@ -61,31 +61,6 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
     </div>
   );
 }
-
-/** What a callback said that does not count yet, and why. */
-function Reported({ order, status }: { order: OrderDetail; status: string }) {
-  if (order.origin === "found" && status === "approved") {
-    return (
-      <p>
-        A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer
-        confirms it.
-      </p>
-    );
-  }
-  return <p>A callback that could not be verified reports it as {status}. It counts only once it is confirmed.</p>;
-}
-
-/** Nothing is tried again while its connection does not send: the time that is planned says nothing then. */
-function waitsHalted({ facets, connection }: OrderDetail): boolean {
-  return facets.submission === "not_sent" && connection.halted !== null;
-}
-
-function nextOf({ facets, reportedStatus, failure }: OrderDetail, otherwise: string): string {
-  if (facets.submission === "not_sent" && reportedStatus) return askFirst;
-  return failure ? stepWords[failure.step].next : otherwise;
-}
-
-const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
 
 function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
   return (

@@ -12,6 +12,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindWords } from "@/lib/orders/kind-words";
 import { safeToSendAgain } from "@/lib/orders/safe";
+import { describeWay } from "@/lib/orders/sentence";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { findOpenSettlement } from "@/lib/settlements/queries";
 import { Troubles } from "../../trouble/troubles";
@@ -114,19 +115,6 @@ export default async function OrderPage({ params, searchParams }: Props) {
 /** Orders for which it matters whether their connection sends: they wait to be sent, or nobody knows whether they were. */
 function waitsForSending({ facets: { submission }, cause }: OrderDetail): boolean {
   return ["queued", "not_sent", "unconfirmed"].includes(submission) || cause === "access_refused";
-}
-
-function describeWay(order: OrderDetail): string {
-  const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
-  const receiver = `${order.receiverName ?? ""}${account}`;
-  const [to, from] = order.direction === "in" ? ["from", "by"] : ["to", "from"];
-  return [
-    receiver && `${to} ${receiver}`,
-    `${from} ${order.connection.name}, ${order.endpoint.label}`,
-    order.origin === "found" && "made by the gateway's schedule",
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }
 
 function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {

@@ -1,22 +1,28 @@
 "use client";
 
-import { CircleQuestionMark, Copy, Ellipsis } from "lucide-react";
+import { CircleQuestionMark, Copy, Ellipsis, FileText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { copyText } from "@/components/clipboard";
 import { Dialog } from "@/components/dialog";
 import { Menu, menuItemClass } from "@/components/menu";
 
-type Props = { support: string; payee: string | null; over: boolean };
+type Props = { orderId: string; support: string; payee: string | null; over: boolean };
 
-/** The rarer acts: the text for a support desk, and what to do when it went to the wrong one. */
-export function SupportMenu({ support, payee, over }: Props) {
+/** The rarer acts: the receipt, the text for a support desk, and what to do when it went to the wrong one. */
+export function SupportMenu({ orderId, support, payee, over }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Menu label="More" iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
         <ul>
+          <li>
+            <a href={`/api/orders/${orderId}/receipt`} download className={menuItemClass}>
+              <FileText size={16} aria-hidden />
+              Receipt as PDF
+            </a>
+          </li>
           <li>
             <button type="button" className={menuItemClass} onClick={() => copyText(support, "the support text")}>
               <Copy size={16} aria-hidden />

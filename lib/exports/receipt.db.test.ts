@@ -1,0 +1,101 @@
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderAftermath } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { getOrder } from "@/lib/orders/detail-queries";
+import { insertOrder, testIds } from "@/lib/orders/testing";
+import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { receiptOf } from "./receipt";
+import { writeReceipt } from "./receipt-pdf";
+
+let base: TestDatabase;
+let desk: TestDesk;
+beforeAll(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db);
+});
+afterAll(() => base.drop());
+
+const asOf = new Date("2026-03-02T08:00:00Z");
+const organisation = { name: "Acme Trgovina", timeZone: "Europe/Ljubljana", numberForm: "1,234.56" } as const;
+
+async function receipt(orderId: string): Promise<Buffer> {
+  const order = await getOrder(desk, null, orderId);
+  const approval = {
+    state: "approved",
+    stateReason: null,
+    said: [
+      { personId: testIds.person, name: "Bo", decision: "approve", reason: null, at: new Date("2026-03-01T09:00:00Z") },
+    ],
+    because: "One person has to agree.",
+  } as const;
+  return writeReceipt(
+    receiptOf({ order, batch: null, approval: { ...approval, said: [...approval.said] }, organisation, asOf }),
+    asOf,
+  );
+}
+
+async function read(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+const made = {
+  createdAt: new Date("2026-03-01T08:30:00Z"),
+  sentAt: new Date("2026-03-01T09:00:02Z"),
+  releasedBy: testIds.person,
+  yourReference: "INV-7",
+  gatewayOrderId: "7700123",
+  serialNumber: "SN-0001",
+};
+
+test("says of an order what its page says: amount, status in words, ids, people, times of the organisation's zone", async () => {
+  const { id, clientOrderId } = await insertOrder(base.db, {
+    ...made,
+    receiverName: "Živa Kovač, Ковач, Ελένη",
+    finalAt: made.sentAt,
+  });
+  const text = await read(await receipt(id));
+  const told = [
+    ...[
+      "Acme Trgovina",
+      "Receipt · Payout",
+      "1,250.00 EUR",
+      "Approved",
+      "The gateway reports success as its final word.",
+    ],
+    ...["Živa Kovač, Ковач, Ελένη", "••••3000", clientOrderId, id, "7700123", "SN-0001", "INV-7", "EUR payouts · 1001"],
+    ...[
+      "Prepared Ana Kovač, 2026-03-01 09:30:00",
+      "Approved by Bo, 2026-03-01 10:00:00",
+      "Released Ana Kovač, 2026-03-01 10:00:02",
+    ],
+    ...["As of 2026-03-02 09:00:00, times in Europe/Ljubljana", "no proof that the receiver has the money"],
+  ];
+  for (const part of told) expect(text).toContain(part);
+  expect(text).not.toMatch(/DE89|Paid\b(?! to)|�|Practice/);
+});
+
+test("tells what came back, and doubt as doubt", async () => {
+  const back = await insertOrder(base.db, made);
+  const later = { orderId: back.id, type: "reversal", status: "approved", amount: "250.00", currency: "EUR" };
+  await base.db.insert(orderAftermath).values({ ...later, at: made.sentAt });
+  const text = await read(await receipt(back.id));
+  expect(text).toContain("Reversed to Ana Kovač");
+  expect(text).toContain("Sent 1,250.00 EUR − reversed 250.00 EUR = 1,000.00 EUR");
+  const doubt = await insertOrder(base.db, {
+    ...made,
+    yourReference: "INV-8",
+    submission: "unconfirmed",
+    receiverName: "田中",
+  });
+  const doubtful = await read(await receipt(doubt.id));
+  expect(doubtful).toContain("Unconfirmed · needs two people");
+  expect(doubtful).toContain("Do not send it again.");
+  expect(doubtful).toContain("Letters that this paper has no signs for");
+});
+
+test("is the same, byte for byte, for the same moment", async () => {
+  const { id } = await insertOrder(base.db, { ...made, yourReference: "INV-9" });
+  expect((await receipt(id)).equals(await receipt(id))).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { stepWords } from "@/lib/failures/words";
+import type { OrderDetail } from "./detail-queries";
+import { describeOrder } from "./words";
+
+/** What comes next with an order, and when by itself; `at` null: nothing is planned, or nothing is sent now. */
+export function nextStepOf(order: OrderDetail): { text: string; at: Date | null } {
+  const { next, nextAt } = describeOrder(order.facets);
+  const { facets, reportedStatus, failure, connection } = order;
+  // Nothing is tried again while its connection does not send: the time that is planned says nothing then.
+  const at = facets.submission === "not_sent" && connection.halted !== null ? null : nextAt;
+  if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, at };
+  return { text: failure ? stepWords[failure.step].next : next, at };
+}
+
+const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
+
+/** What a callback said that does not count yet, and why; null: there is no such word. */
+export function reportOf({ origin, reportedStatus }: OrderDetail): string | null {
+  if (!reportedStatus) return null;
+  if (origin === "found" && reportedStatus === "approved") {
+    return "A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer confirms it.";
+  }
+  return `A callback that could not be verified reports it as ${reportedStatus}. It counts only once it is confirmed.`;
+}
+
+/** To whom and from where, in a line. */
+export function describeWay(order: OrderDetail): string {
+  const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
+  const receiver = `${order.receiverName ?? ""}${account}`;
+  const [to, from] = order.direction === "in" ? ["from", "by"] : ["to", "from"];
+  return [
+    receiver && `${to} ${receiver}`,
+    `${from} ${order.connection.name}, ${order.endpoint.label}`,
+    order.origin === "found" && "made by the gateway's schedule",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
