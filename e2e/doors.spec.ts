@@ -88,6 +88,7 @@ test("what is not public asks who one is", async ({ request }) => {
     "/payouts/new",
     "/connections",
     "/people",
+    "/alerts",
     "/callbacks",
     "/audit",
     "/account",

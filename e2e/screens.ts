@@ -162,6 +162,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("recurring-import", "/recurring/import", "A blank cell says nothing"),
     { name: "recurring-profile", open: openNewProfile },
     at("recurring-new", "/recurring/new", "Amounts and days"),
+    at("alerts", "/alerts?view=all", "What you were told of without looking"),
     at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
     {
       name: "callback-applied",

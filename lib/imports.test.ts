@@ -56,6 +56,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/recurring",
   ],
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
+  "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders"],
@@ -65,6 +66,7 @@ const rooms: Record<string, readonly string[]> = {
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];
 const pureFiles = [
+  "lib/alerts/kinds",
   "lib/approvals/policy",
   "lib/approvals/words",
   "lib/fields/catalogue",

@@ -1,3 +1,4 @@
+import { countUnread } from "@/lib/alerts/queries";
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
 import { countBatchesOn } from "@/lib/batches/waiting";
@@ -10,12 +11,13 @@ import { countSettlementsOn } from "@/lib/settlements/waiting";
 export async function readMenuCounts(
   desk: Desk,
   person: Person,
-): Promise<Record<"/callbacks" | "/approvals" | "/batches", number>> {
-  const [attention, onMe, toConfirm, batches] = await Promise.all([
+): Promise<Record<"/callbacks" | "/approvals" | "/batches" | "/alerts", number>> {
+  const [attention, onMe, toConfirm, batches, unread] = await Promise.all([
     may(person.role, "callbacks.read") ? countAttention(desk, person.connectionIds) : 0,
     may(person.role, "approvals.read") ? countOnMe(desk.db, person, desk.now()) : 0,
     countSettlementsOn(desk.db, person),
     may(person.role, "batches.read") ? countBatchesOn(desk.db, person) : 0,
+    may(person.role, "alerts.read") ? countUnread(desk, person) : 0,
   ]);
-  return { "/callbacks": attention, "/approvals": onMe + toConfirm, "/batches": batches };
+  return { "/callbacks": attention, "/approvals": onMe + toConfirm, "/batches": batches, "/alerts": unread };
 }

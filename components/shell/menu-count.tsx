@@ -7,6 +7,11 @@ export type MenuCounts = Readonly<Record<string, number>>;
 
 /** Where it is this person's turn; elsewhere anybody may look. */
 const turns = ["/approvals", "/batches"];
+const countLooks = {
+  turn: { tone: "bg-wait-tint text-wait-text", words: " wait on you" },
+  look: { tone: "bg-alarm-tint text-alarm-text", words: " need a look" },
+  unread: { tone: "bg-moving-tint text-moving-text", words: " unread" },
+} as const;
 /** As far as is counted. */
 const countedMax = 99;
 
@@ -21,20 +26,19 @@ type Props = {
 /** How many things on a page need a look, following what happens; nothing when none does. */
 export function MenuCount({ href, counts, openedAt, narrow }: Props) {
   const { data } = useLive<MenuCounts>(["counts"], "/api/counts", {
-    topics: ["callback", "approval", "batch"],
+    topics: ["callback", "approval", "batch", "alert", "alert_read"],
     openedAt,
   });
   const count = (data ?? counts)[href] ?? 0;
   if (count === 0) return null;
   const shown = count > countedMax ? `${countedMax}+` : String(count);
-  const isTurn = turns.includes(href);
-  const tone = isTurn ? "bg-wait-tint text-wait-text" : "bg-alarm-tint text-alarm-text";
+  const { tone, words } = countLooks[turns.includes(href) ? "turn" : href === "/alerts" ? "unread" : "look"];
   return (
     <span
       className={`figures rounded-full px-1.5 font-medium text-xs ${tone} ${narrow ? "absolute top-0 right-0" : "ml-auto"}`}
     >
       {shown}
-      <span className="sr-only">{isTurn ? " wait on you" : " need a look"}</span>
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BellRing,
   BookOpen,
   BookUser,
@@ -14,6 +15,7 @@ import {
 
 const icons = {
   approvals: UserRoundCheck,
+  alerts: Bell,
   orders: ReceiptText,
   batches: Layers,
   payees: BookUser,

@@ -7,6 +7,7 @@ export type NavigationPage = { href: string; label: string; icon: NavigationIcon
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
     { href: "/approvals", label: "Approvals", icon: "approvals", act: "approvals.read" },
+    { href: "/alerts", label: "Alerts", icon: "alerts", act: "alerts.read" },
     { href: "/orders", label: "Orders", icon: "orders", act: "orders.read" },
     { href: "/batches", label: "Batches", icon: "batches", act: "batches.read" },
     { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },

@@ -67,6 +67,11 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     tells: word,
   },
+  "/alerts": {
+    for: "alerts.read",
+    at: fixed("/alerts", "/alerts?view=all"),
+    sees: "What you were told of without looking",
+  },
   "/batches": { for: "batches.read", at: fixed("/batches"), sees: "Each is one file", tells: word },
   "/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/batches/${batchId}`), bound: true, tells: word },
   "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a file and see at once" },
@@ -556,6 +561,10 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: ({ connectionId }) => [{ connectionId, play: { kind: "outage" } }],
     },
+  }),
+  ...rows("alerts", {
+    readAlertsAction: { act: "alerts.read", input: () => [{ through: 1 }] },
+    chooseAlertsAction: { act: "alerts.choose", input: () => [{ ways: {}, hours: "4" }] },
   }),
   ...rows("orders", {
     exportOrdersAction: {

@@ -79,6 +79,7 @@ const actWords: Record<RecordedAct, string> = {
   "endpoints.retire": "Retired an endpoint",
   "profiles.mintAddress": "Made a profile's address",
   "callbacks.acknowledge": "Took note of callbacks",
+  "alerts.choose": "Chose what they are told of",
   "people.create": "Invited a person",
   "people.invite": "Sent an invitation again",
   "people.revokeInvitation": "Took an invitation back",

@@ -140,6 +140,7 @@ describe("a proof of who is at the screen", () => {
     "connections.withdrawChange",
     "practice.play",
     "callbacks.acknowledge",
+    "alerts.choose",
     "account.saveView",
     "account.removeView",
     "people.revokeInvitation",

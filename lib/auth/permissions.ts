@@ -82,6 +82,8 @@ export const permissions = {
   "profiles.mintAddress": admins,
   "callbacks.read": everyone,
   "callbacks.acknowledge": senders,
+  "alerts.read": everyone,
+  "alerts.choose": everyone,
   "people.read": admins,
   "people.create": admins,
   "people.invite": admins,
@@ -110,10 +112,13 @@ export const permissions = {
 export type Act = keyof typeof permissions;
 
 /**
- * Acts on what belongs to no connection: everybody's book of payees, people, the organisation, one's own account. And a file of
- * orders, which holds what its maker reaches and no more.
+ * Acts on what belongs to no connection: everybody's book of payees, people, what one is told of, the organisation, one's own
+ * account. And a file of orders, which holds what its maker reaches and no more.
  */
-export type FreeAct = Extract<Act, `${"account" | "organisation" | "payees" | "people"}.${string}` | "orders.export">;
+export type FreeAct = Extract<
+  Act,
+  `${"account" | "alerts" | "organisation" | "payees" | "people"}.${string}` | "orders.export"
+>;
 /** All others: their commands say which connections they touch, and are refused to who does not work with those. */
 export type BoundAct = Exclude<Act, FreeAct>;
 

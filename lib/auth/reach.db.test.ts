@@ -133,13 +133,19 @@ describe("a person who is limited", () => {
       "installation",
       `approval:${here.connectionId}`,
       "approval:all",
+      `alert:${here.orderId}`,
+      `alert:${bo.personId}`,
       `secret:${here.connectionId}`,
     ];
     const approvals = [`approval:${here.connectionId}`, "approval:all"];
-    const heard = [`order:${here.orderId}`, `connection:${here.connectionId}`, "installation", ...approvals];
-    expect(await narrowTopics(desk, bo, topics)).toEqual(heard);
-    expect(await narrowTopics(desk, await limited("developer"), topics)).toEqual(heard.slice(1, -2));
-    expect(await narrowTopics(desk, { role: "viewer", connectionIds: null }, topics)).toEqual(topics.slice(0, -1));
+    const own = `alert:${bo.personId}`;
+    const heard = [`order:${here.orderId}`, `connection:${here.connectionId}`, "installation", ...approvals, own];
+    expect(await narrowTopics(desk, { ...bo, id: bo.personId }, topics)).toEqual(heard);
+    const dev = await limited("developer");
+    expect(await narrowTopics(desk, { ...dev, id: dev.personId }, topics)).toEqual(heard.slice(1, 3));
+    expect(await narrowTopics(desk, { id: here.orderId, role: "viewer", connectionIds: null }, topics)).toEqual(
+      topics.slice(0, -2),
+    );
   });
 
   test("reads the audit trail of this connection, and what they did themselves", async () => {

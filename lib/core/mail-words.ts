@@ -1,5 +1,12 @@
 /** What a mail is about. */
-export const mailKinds = ["invitation", "password_link", "access_changed", "app_removed", "app_wanted"] as const;
+export const mailKinds = [
+  "invitation",
+  "password_link",
+  "access_changed",
+  "app_removed",
+  "app_wanted",
+  "alert",
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** waiting: to be sent, or tried again; sent; kept: there is no mail server, so it is read here; failed: given up. */

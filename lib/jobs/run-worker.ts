@@ -1,3 +1,6 @@
+import { makeAlerts } from "@/lib/alerts/detect";
+import { mailAlerts } from "@/lib/alerts/mail";
+import { tellUnconfirmed } from "@/lib/alerts/unconfirmed";
 import { expirePolicies } from "@/lib/approvals/policy-commands";
 import { makeOrders } from "@/lib/batches/make-orders";
 import { expireBatchApprovals } from "@/lib/batches/release";
@@ -83,6 +86,9 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
     { name: "expire connection changes", everyMs: 15_000, run: () => expireConnectionChanges(desk) },
     { name: "expire payee accounts", everyMs: 15_000, run: () => expirePayeeChanges(desk) },
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(desk, sendMail) },
+    { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(desk) },
+    { name: "tell of the unconfirmed", everyMs: 60_000, run: () => tellUnconfirmed(desk) },
+    { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(desk) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(desk) },

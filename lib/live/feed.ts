@@ -3,7 +3,7 @@ import type { Logger } from "@/lib/core/log";
 
 /**
  * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
- * `approval:<connection id>` or `approval:all`, `installation`; "all" when there are too many to name), that it hears nothing
+ * `approval:<connection id>` or `approval:all`, `alert:<person id>`, `alert_read:<person id>`, `installation`; "all" when there are too many to name), that it hears nothing
  * any more, that it hears again and everything may have changed, or that it ends with its process.
  */
 export type FeedNews =

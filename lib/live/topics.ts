@@ -11,7 +11,7 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The topics that a person may hear of: of things they may see, of the connections they work with. A new kind is kept back. */
 export async function narrowTopics(
   desk: Desk,
-  person: Pick<Person, "role" | "connectionIds">,
+  person: Pick<Person, "id" | "role" | "connectionIds">,
   topics: readonly string[],
 ): Promise<readonly string[]> {
   const { role, connectionIds: reach } = person;
@@ -42,6 +42,7 @@ export async function narrowTopics(
     if (kind === "installation") return true;
     if (kind === "connection") return may(role, "connections.read") && reaches(reach, id);
     if (kind === "callback") return may(role, "callbacks.read") && reaches(reach, id);
+    if (kind === "alert" || kind === "alert_read") return id === person.id;
     if (kind === "batch") return seesBatches && (reach === null || within.has(id));
     // What belongs to no connection is decided on by whoever works with all, and seen to wait by everybody.
     if (kind === "approval") return may(role, "approvals.read") && (id === "all" || reaches(reach, id));

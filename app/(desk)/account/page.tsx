@@ -6,10 +6,13 @@ import { Panel } from "@/components/panel";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { readTheme } from "@/components/theme";
 import { ZoneNote } from "@/components/when";
+import { readChoices } from "@/lib/alerts/queries";
+import { may } from "@/lib/auth/permissions";
 import { requirePerson } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { roleWords } from "@/lib/people/input";
 import { listSessions, readFactor } from "@/lib/people/queries";
+import { AlertChoicesForm } from "./alert-choices";
 import { ChangePasswordForm } from "./change-password-form";
 import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
@@ -18,9 +21,12 @@ export const metadata: Metadata = { title: "My account" };
 
 export default async function AccountPage() {
   const person = await requirePerson();
-  const [sessions, factor, jar] = await Promise.all([
-    listSessions(openDesk(), person.id),
-    readFactor(openDesk(), person.id),
+  const desk = openDesk();
+  const mayChoose = may(person.role, "alerts.choose");
+  const [sessions, factor, choices, jar] = await Promise.all([
+    listSessions(desk, person.id),
+    readFactor(desk, person.id),
+    mayChoose ? readChoices(desk, person) : null,
     cookies(),
   ]);
   const role = roleWords[person.role];
@@ -41,6 +47,14 @@ export default async function AccountPage() {
             </h2>
             <SecondFactor active={factor.active} codesLeft={factor.codesLeft} email={person.email} />
           </section>
+          {choices ? (
+            <section id="alerts" className="flex flex-col gap-4" aria-labelledby="alerts-head">
+              <h2 id="alerts-head" className="border-b pb-1 text-lg">
+                What I am told of
+              </h2>
+              <AlertChoicesForm {...choices} sendsMail={desk.sendsMail} email={person.email} />
+            </section>
+          ) : null}
           <section className="flex flex-col gap-3" aria-labelledby="sessions-head">
             <h2 id="sessions-head" className="border-b pb-1 text-lg">
               Where I am signed in

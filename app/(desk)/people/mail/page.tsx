@@ -38,7 +38,8 @@ export default async function MailPage() {
   return (
     <>
       <PageHead title="Mail">
-        What the desk writes to its people: invitations, password links, and that their access was changed.
+        What the desk writes to its people: invitations, password links, that their access was changed, and what they
+        want to be told of.
       </PageHead>
       <PeopleTabs current="mail" />
       {desk.sendsMail ? null : (

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/alerts/kinds";
+import { moment, oneOf } from "./columns";
+import { connections } from "./connections";
+import { people } from "./people";
+
+/**
+ * That something happened of which people may want to hear, noted by triggers in its own transaction. The worker makes alerts
+ * of a row and removes it in one transaction: nothing is told twice, or forgotten.
+ */
+export const alertSigns = pgTable(
+  "alert_signs",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text("kind", { enum: signKinds }).notNull(),
+    /** The id of what it is about: an order, a batch, a callback … as `kind` says. */
+    subject: text("subject").notNull(),
+    /** By the database's clock: not looked at before. */
+    dueAt: moment("due_at").notNull().default(sql`now()`),
+  },
+  (t) => [oneOf("alert_signs_kind_check", t.kind, signKinds), index("alert_signs_due_idx").on(t.dueAt, t.id)],
+);
+
+/** What one person was told of, once. Never deleted: who was told, and when, is part of what happened. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    /** The same for the same news, however often it is found. */
+    key: text("key").notNull(),
+    connectionId: uuid("connection_id").references(() => connections.id),
+    /** What happened, as it was then; no secrets (lib/alerts/facts.ts). */
+    facts: jsonb("facts").notNull(),
+    at: moment("at").notNull(),
+    isOnDesk: boolean("is_on_desk").notNull(),
+    readAt: moment("read_at"),
+    mail: text("mail", { enum: alertMails }).notNull(),
+    /** When the mail was written that tells of it, alone or with others of its kind. */
+    mailedAt: moment("mailed_at"),
+  },
+  (t) => [
+    uniqueIndex("alerts_once_key").on(t.personId, t.key),
+    oneOf("alerts_kind_check", t.kind, alertKinds),
+    oneOf("alerts_mail_words_check", t.mail, alertMails),
+    check("alerts_somewhere_check", sql`${t.isOnDesk} or ${t.mail} <> 'none'`),
+    check("alerts_mailed_check", sql`(${t.mail} = 'written') = (${t.mailedAt} is not null)`),
+    index("alerts_listed_idx").on(t.personId, t.id.desc().nullsLast()).where(sql`${t.isOnDesk}`),
+    index("alerts_unread_idx")
+      .on(t.personId, t.id.desc().nullsLast())
+      .where(sql`${t.isOnDesk} and ${t.readAt} is null`),
+    index("alerts_waiting_idx").on(t.personId, t.kind, t.at).where(sql`${t.mail} = 'waiting'`),
+    index("alerts_mailed_idx").on(t.personId, t.kind, t.mailedAt).where(sql`${t.mail} = 'written'`),
+  ],
+);
+
+/** What a person chose to be told of, and where; without a row it is what is usual for their role. */
+export const alertChoices = pgTable(
+  "alert_choices",
+  {
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    way: text("way", { enum: alertWays }).notNull(),
+    /** Of the kind "unconfirmed" only: after how many hours. */
+    hours: integer("hours"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.kind] }),
+    oneOf("alert_choices_kind_check", t.kind, alertKinds),
+    oneOf("alert_choices_way_check", t.way, alertWays),
+    check(
+      "alert_choices_hours_check",
+      sql`(${t.hours} is not null) = (${t.kind} = 'unconfirmed') and (${t.hours} is null or ${t.hours} between 1 and ${sql.raw(String(unconfirmedHoursMax))})`,
+    ),
+  ],
+);

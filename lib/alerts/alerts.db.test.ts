@@ -1,0 +1,373 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alertSigns, alerts } from "@/db/schema/alerts";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { audit } from "@/db/schema/audit";
+import { batches } from "@/db/schema/batches";
+import { callbacks } from "@/db/schema/callbacks";
+import { connections } from "@/db/schema/connections";
+import { mails } from "@/db/schema/mails";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { defaultRules } from "@/lib/approvals/policy";
+import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText } from "@/lib/batches/testing";
+import type { Actor } from "@/lib/core/desk";
+import { mailContext } from "@/lib/core/outbox";
+import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
+import { chooseAlerts, readAlerts } from "./commands";
+import { makeAlerts } from "./detect";
+import { mailAlerts } from "./mail";
+import { countUnread, listAlerts, readChoices } from "./queries";
+import { gatherMs, windowMs } from "./rules";
+import { tellUnconfirmed } from "./unconfirmed";
+
+type Person = Actor & { email: string };
+let base: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let bo: Person;
+let mia: Person;
+let far: Person;
+let batchConnection: string;
+
+beforeAll(async () => {
+  base = await createTestDatabase();
+  const opened = await openBatchDesk(base);
+  desk = Object.assign(opened.desk, { sendsMail: true });
+  ({ ana, connectionId: batchConnection } = opened);
+  await insertOrderSurroundings(base.db);
+  bo = await addTestPerson(desk, "approver");
+  mia = await addTestPerson(desk, "preparer");
+  // Works with another connection only.
+  far = await addTestPerson(desk, "approver");
+  const [elsewhere] = await base.db.insert(connections).values({ name: "Elsewhere" }).returning();
+  await base.db.execute(
+    sql`insert into person_connections (person_id, connection_id) values (${far.personId}, ${elsewhere?.id})`,
+  );
+});
+afterAll(() => base.drop());
+
+async function makeAll(): Promise<void> {
+  while ((await makeAlerts(desk)) > 0);
+}
+
+// Each test begins with nothing to tell, and with nobody who was mailed lately.
+beforeEach(async () => {
+  await makeAll();
+  await base.db.update(alerts).set({ mail: "dropped" }).where(eq(alerts.mail, "waiting"));
+  await base.db.delete(alertSigns);
+  desk.pass(windowMs);
+});
+
+const told = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
+  base.db.select().from(alerts).where(eq(alerts.kind, kind)).orderBy(alerts.id);
+const whoOf = (rows: { personId: string }[]) => rows.map(({ personId }) => personId).sort();
+const wrongControl = () => judged("wrong_control");
+
+async function judged(verdict: "wrong_control" | "orphan") {
+  const [row] = await base.db
+    .insert(callbacks)
+    .values({ connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} })
+    .returning();
+  await base.db
+    .update(callbacks)
+    .set({ verdict, judgedAt: new Date() })
+    .where(eq(callbacks.id, row?.id ?? 0n));
+  return row?.id ?? 0n;
+}
+
+/** A batch of payouts that bo approved and ana let go. */
+async function released(rows: number): Promise<string> {
+  const batchId = await createTestBatch(desk, ana, { connectionId: batchConnection, text: payoutsText(rows) });
+  const { mark: seenMark } = await askRelease(desk, ana, { batchId });
+  const [request] = await base.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
+  await decideBatch(desk, bo, { requestId: request?.id ?? "", seenMark, decision: "approve", reason: "Looked at." });
+  await releaseBatch(desk, ana, { batchId, seenMark });
+  await makeAllOrders(desk);
+  return batchId;
+}
+
+async function mailTexts(): Promise<{ to: string; subject: string; text: string }[]> {
+  const rows = await base.db.select().from(mails).where(eq(mails.kind, "alert")).orderBy(mails.createdAt);
+  return rows.map(({ id, address, subject, textSealed }) => ({
+    to: address,
+    subject,
+    text: desk.sealer.open(textSealed ?? "", mailContext(id)),
+  }));
+}
+
+describe("each kind is told once, to whom it concerns", () => {
+  test("a conflict: once however often it is looked, again only when it comes again, never beyond the reach", async () => {
+    const order = await insertOrder(base.db);
+    const set = (conflict: string | null) => base.db.update(orders).set({ conflict }).where(eq(orders.id, order.id));
+    await set("two finals");
+    await set("two finals, and more");
+    await makeAll();
+    await makeAll();
+    expect(whoOf(await told("conflict"))).toEqual([bo.personId, mia.personId].sort());
+    await set(null);
+    await set("another");
+    await makeAll();
+    expect(await told("conflict")).toHaveLength(4);
+  });
+
+  test("a reversal, each apart; what the gateway refused, and what people ruled on, is none", async () => {
+    const { id: orderId } = await insertOrder(base.db);
+    const add = (type: string, status: string, amount: string) =>
+      base.db.insert(orderAftermath).values({ orderId, type, status, amount, at: new Date() });
+    await add("reversal", "declined", "1");
+    await add("second_order", "approved", "2");
+    await makeAll();
+    expect(await told("later")).toEqual([]);
+    await add("reversal", "approved", "40");
+    await add("chargeback", "processing", "60");
+    await makeAll();
+    const own = (await told("later")).filter(({ personId }) => personId === bo.personId);
+    expect(own.map(({ facts }) => facts)).toMatchObject([
+      { what: "reversed", isFinal: true, part: "40", partCurrency: "EUR" },
+      { what: "charged_back", isFinal: false, part: "60" },
+    ]);
+  });
+
+  test("refused callbacks are one alert an hour that counts them; an orphan only if it is still one later", async () => {
+    for (let n = 0; n < 5; n++) await wrongControl();
+    const [kept, matched] = [await judged("orphan"), await judged("orphan")];
+    await Promise.all([makeAlerts(desk), makeAlerts(desk), makeAlerts(desk)]);
+    await makeAll();
+    expect(await told("callback_refused")).toHaveLength(2);
+    await base.db.update(callbacks).set({ verdict: "applied" }).where(eq(callbacks.id, matched));
+    await base.db.update(alertSigns).set({ dueAt: sql`now()` });
+    await makeAll();
+    const own = (await told("callback_refused")).filter(({ personId }) => personId === mia.personId);
+    expect(own.map(({ facts }) => facts)).toMatchObject([
+      { verdict: "wrong_control", count: 5 },
+      { verdict: "orphan", count: 1 },
+    ]);
+    expect(kept).toBeGreaterThan(0n);
+  });
+
+  test("an approval: who may decide and did not ask; none by mail once it is decided", async () => {
+    const ask = async (requestedBy: string) => {
+      const { id } = await insertOrder(base.db, { submission: "held", preparedBy: requestedBy });
+      const [row] = await base.db
+        .insert(approvalRequests)
+        .values({
+          act: "payouts.submit",
+          subjectType: "order",
+          subjectId: id,
+          connectionId: testIds.connection,
+          mark: "m",
+          rules: defaultRules["payouts.submit"],
+          because: "a test",
+          required: 1,
+          requestedBy,
+          requestedAt: desk.now(),
+          expiresAt: new Date(desk.now().getTime() + 86_400_000),
+        })
+        .returning();
+      return row?.id ?? "";
+    };
+    const open = await ask(mia.personId);
+    const decided = await ask(mia.personId);
+    await ask(bo.personId);
+    await makeAll();
+    expect(whoOf(await told("approval"))).toEqual([bo.personId, bo.personId]);
+    await base.db.insert(approvalDecisions).values({
+      requestId: decided,
+      personId: bo.personId,
+      decision: "approve",
+      mark: "m",
+      at: desk.now(),
+    });
+    desk.pass(gatherMs);
+    expect(await mailAlerts(desk)).toBe(1);
+    const rows = await told("approval");
+    expect(rows.map(({ key, mail }) => [key, mail])).toEqual([
+      [`approval:${open}`, "written"],
+      [`approval:${decided}`, "dropped"],
+    ]);
+  });
+
+  test("unconfirmed: after the hours that each chose, once for each attempt, by nobody's choice never", async () => {
+    const sentAt = new Date(desk.now().getTime() - 5 * 3_600_000);
+    const [boHours, miaHours] = ["4", "6"];
+    await chooseAlerts(desk, bo, { ways: { unconfirmed: "desk" }, hours: boHours });
+    await chooseAlerts(desk, mia, { ways: { unconfirmed: "both" }, hours: miaHours });
+    const order = await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
+    expect(await tellUnconfirmed(desk)).toBe(1);
+    expect(await tellUnconfirmed(desk)).toBe(0);
+    expect(whoOf(await told("unconfirmed"))).toEqual([bo.personId]);
+    desk.pass(3_600_000);
+    expect(await tellUnconfirmed(desk)).toBe(1);
+    await base.db.update(orders).set({ acknowledgedAt: desk.now() }).where(eq(orders.id, order.id));
+    await chooseAlerts(desk, mia, { ways: { unconfirmed: "none" }, hours: "1" });
+    await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
+    expect(await tellUnconfirmed(desk)).toBe(1);
+    const last = (await told("unconfirmed")).at(-1);
+    expect(last).toMatchObject({ personId: bo.personId, facts: { hours: 4 }, mail: "none" });
+  });
+
+  test("a batch: stopped by itself, and finished only when every row is final", async () => {
+    const batchId = await released(3);
+    const look = async () => {
+      await base.db.update(alertSigns).set({ dueAt: sql`now()` });
+      await makeAll();
+    };
+    await look();
+    const pause = (pausedBy: string | null, pausedAt: Date | null) =>
+      base.db
+        .update(batches)
+        .set({ pausedAt, pausedBy, pausedReason: pausedAt ? "a test" : null })
+        .where(eq(batches.id, batchId));
+    await pause(ana.personId, new Date());
+    await look();
+    expect(await told("batch_stopped")).toEqual([]);
+    await pause(null, null);
+    await pause(null, new Date());
+    await look();
+    await look();
+    const stopped = await told("batch_stopped");
+    expect(whoOf(stopped)).toEqual([bo.personId, mia.personId].sort());
+    expect(stopped[0]?.facts).toMatchObject({ why: "calls_not_sent", left: 3 });
+    await pause(null, null);
+    const end = (row: number, outcome: "approved" | "declined") =>
+      base.db
+        .update(orders)
+        .set({ submission: "accepted", outcome, finalAt: new Date() })
+        .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, row)));
+    const rows = await base.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+    const [one = 0, two = 0, three = 0] = rows.map(({ batchRow }) => batchRow ?? 0);
+    await end(one, "approved");
+    await end(two, "declined");
+    await look();
+    expect(await told("batch_finished")).toEqual([]);
+    await end(three, "approved");
+    await look();
+    await look();
+    const finished = await told("batch_finished");
+    expect(whoOf(finished)).toEqual([bo.personId, mia.personId].sort());
+    expect(finished[0]?.facts).toMatchObject({ succeeded: 2, failed: 1, cancelled: 0 });
+    expect(await base.db.$count(alertSigns)).toBe(0);
+  });
+
+  test("a batch whose connection was paused stopped too", async () => {
+    const batchId = await released(2);
+    const before = (await told("batch_stopped")).length;
+    await base.db
+      .update(connections)
+      .set({ pausedAt: new Date(), pausedReason: "a test", pausedCause: "unclear_results" })
+      .where(eq(connections.id, batchConnection));
+    await makeAll();
+    const stopped = (await told("batch_stopped")).slice(before);
+    expect(whoOf(stopped)).toEqual([bo.personId, mia.personId].sort());
+    expect(stopped[0]?.facts).toMatchObject({ batchId, why: "connection_paused", left: 2 });
+  });
+});
+
+describe("nothing is told twice, or forgotten", () => {
+  test("a process that dies in between has told nothing; the next tells all, two at once tell it once", async () => {
+    const before = (await told("conflict")).length;
+    const order = await insertOrder(base.db);
+    await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
+    const dying: TestDesk = Object.assign(Object.create(desk), {
+      db: new Proxy(base.db, {
+        get: (target, name) =>
+          name === "transaction"
+            ? (run: Parameters<typeof base.db.transaction>[0]) =>
+                target.transaction(async (tx) => {
+                  await run(tx);
+                  throw new Error("killed before the commit");
+                })
+            : Reflect.get(target, name),
+      }),
+    });
+    await expect(makeAlerts(dying)).rejects.toThrow("killed");
+    expect(await told("conflict")).toHaveLength(before);
+    await Promise.all([makeAlerts(desk), makeAlerts(desk), makeAlerts(desk)]);
+    await makeAll();
+    expect(await told("conflict")).toHaveLength(before + 2);
+    const mailed = (await mailTexts()).length;
+    desk.pass(gatherMs);
+    await expect(mailAlerts(dying)).rejects.toThrow("killed");
+    expect(await mailTexts()).toHaveLength(mailed);
+    expect(await mailAlerts(desk)).toBe(1);
+    expect(await mailAlerts(desk)).toBe(0);
+  });
+
+  test("what cannot be read holds up nothing else, and is tried again", async () => {
+    const before = (await told("conflict")).length;
+    await base.db.insert(alertSigns).values({ kind: "later", subject: "no id at all" });
+    const order = await insertOrder(base.db);
+    await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
+    await makeAll();
+    expect(await told("conflict")).toHaveLength(before + 2);
+    const [left] = await base.db.select().from(alertSigns);
+    expect(left).toMatchObject({ kind: "later", subject: "no id at all" });
+  });
+
+  test("an alert stays as it was told", async () => {
+    await expect(base.db.delete(alerts)).rejects.toThrow();
+    await expect(base.db.update(alerts).set({ key: "other" })).rejects.toThrow();
+    const again = base.db.update(alerts).set({ mail: "waiting", mailedAt: null }).where(eq(alerts.mail, "written"));
+    await expect(again).rejects.toThrow();
+  });
+});
+
+describe("mails", () => {
+  test("60 conflicts are one mail, that names nobody's account; what comes meanwhile waits for the next", async () => {
+    const before = (await mailTexts()).length;
+    const conflict = "two finals for DE89370400440532013000";
+    for (let n = 0; n < 60; n++) await insertOrder(base.db, { conflict });
+    await makeAll();
+    expect(await mailAlerts(desk)).toBe(0);
+    desk.pass(gatherMs);
+    expect(await mailAlerts(desk)).toBe(1);
+    const [mail] = (await mailTexts()).slice(before);
+    expect(mail).toMatchObject({ to: bo.email, subject: "60 orders are in conflict" });
+    expect(mail?.text).toMatch(/And 40 more: http:\/\/localhost:3000\/alerts/);
+    expect(mail?.text).not.toMatch(/3000\b(?!\/)|DE89|Kova/);
+    await insertOrder(base.db, { conflict });
+    await makeAll();
+    desk.pass(gatherMs);
+    expect(await mailAlerts(desk)).toBe(0);
+    desk.pass(windowMs);
+    expect(await mailAlerts(desk)).toBe(1);
+  });
+
+  test("go to nobody who was shut out, or lost the connection, before they were written", async () => {
+    await insertOrder(base.db, { conflict: "two finals" });
+    await makeAll();
+    const { rows } = await base.db.execute<{ id: string }>(sql`select id from connections where name = 'Elsewhere'`);
+    await base.db.execute(
+      sql`insert into person_connections (person_id, connection_id) values (${bo.personId}, ${rows[0]?.id})`,
+    );
+    desk.pass(windowMs);
+    expect(await mailAlerts(desk)).toBe(0);
+    expect(await countUnread(desk, { id: bo.personId, connectionIds: [rows[0]?.id ?? ""] })).toBe(0);
+    await base.db.execute(sql`delete from person_connections where person_id = ${bo.personId}`);
+  });
+});
+
+test("one's own list: read one by one or up to what was seen, nobody else's; choices leave an audit row", async () => {
+  const reader = { id: mia.personId, connectionIds: null };
+  const page = await listAlerts(desk, reader, { unread: true, cursor: null });
+  expect(page).toMatchObject({ newer: false, older: true });
+  const [first, second] = page.rows;
+  const older = await listAlerts(desk, reader, { unread: true, cursor: { before: page.rows.at(-1)?.id ?? 0 } });
+  const back = await listAlerts(desk, reader, { unread: true, cursor: { after: older.rows[0]?.id ?? 0 } });
+  expect(back.rows.map(({ id }) => id)).toEqual(page.rows.map(({ id }) => id));
+  expect(await readAlerts(desk, bo, { alertIds: [first?.id ?? 0] })).toEqual({ read: 0 });
+  expect(await readAlerts(desk, mia, { alertIds: [first?.id ?? 0] })).toEqual({ read: 1 });
+  await readAlerts(desk, mia, { through: second?.id ?? 0 });
+  expect(await countUnread(desk, reader)).toBe(0);
+  await chooseAlerts(desk, mia, { ways: { conflict: "none" }, hours: "12" });
+  await expect(chooseAlerts(desk, mia, { ways: {}, hours: "0" })).rejects.toMatchObject({ code: "invalid" });
+  const { ways, hours } = await readChoices(desk, { id: mia.personId, role: "preparer" });
+  expect(ways.find(({ kind }) => kind === "conflict")).toEqual({ kind: "conflict", way: "none" });
+  expect(ways.map(({ kind }) => kind)).not.toContain("approval");
+  expect(hours).toBe(1);
+  expect(await base.db.$count(audit, and(eq(audit.act, "alerts.choose"), eq(audit.personId, mia.personId)))).toBe(3);
+  expect(await base.db.$count(audit, eq(audit.act, "alerts.read"))).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batches } from "@/db/schema/batches";
+import { countsOf } from "@/lib/batches/progress-groups";
+import { readProgress } from "@/lib/batches/progress-queries";
+import { nameOf } from "@/lib/batches/record";
+import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/batches/state";
+import { waitsBehindCanary } from "@/lib/batches/summary-queries";
+import type { Notice } from "./facts";
+import { nextLookMs } from "./rules";
+
+type Batch = typeof batches.$inferSelect;
+/** What a sign came to; `againMs`: it is not over, and is looked at again. */
+export type Found = { notices: Notice[]; againMs: number | null };
+
+/** A released batch: finished, stuck with rows that wait for a person, or still under way. */
+export async function lookAtBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch?.releasedAt) return { notices: [], againMs: null };
+  const { counts, state } = await readState(tx, batch, now);
+  const againMs = nextLookMs(batch.releasedAt, now);
+  const left = counts.stuck + counts.waiting;
+  switch (state) {
+    case "done":
+    case "done_with_failures":
+      return { notices: [finished(batch, counts)], againMs: null };
+    case "cancelled":
+      return { notices: [], againMs: null };
+    case "paused":
+      // Paused by somebody, by itself, or behind its first rows: those are told elsewhere, or wanted.
+      return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
+    default:
+      return { notices: [], againMs };
+  }
+}
+
+/** A batch that paused itself because its calls did not leave. */
+export async function lookAtPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+  const notices = batch?.pausedAt && batch.pausedBy === null ? await stopIfLeft(tx, batch, "calls_not_sent", now) : [];
+  return { notices, againMs: null };
+}
+
+/** The batches that go no further because their connection was paused. */
+export async function lookAtConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {
+  const held = await tx
+    .select()
+    .from(batches)
+    .where(
+      and(
+        eq(batches.connectionId, connectionId),
+        isNotNull(batches.releasedAt),
+        isNull(batches.cancelledAt),
+        isNull(batches.pausedAt),
+      ),
+    );
+  const notices: Notice[] = [];
+  for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now)));
+  return { notices, againMs: null };
+}
+
+async function stopIfLeft(
+  tx: Tx,
+  batch: Batch,
+  why: "calls_not_sent" | "connection_paused",
+  now: Date,
+): Promise<Notice[]> {
+  const { counts } = await readState(tx, batch, now);
+  const left = counts.waiting + counts.stuck;
+  const isScheduled = batch.startsAt !== null && batch.startsAt > now;
+  return left > 0 && !isScheduled ? [stopped(batch, why, left, (batch.pausedAt ?? now).toISOString())] : [];
+}
+
+async function readState(tx: Tx, batch: Batch, now: Date) {
+  const progress = (await readProgress(tx, [batch.id])).get(batch.id) ?? [];
+  const counts = countsOf(progress);
+  // What it was before its release does not matter any more.
+  const before = {
+    storedAt: batch.storedAt,
+    errors: 0,
+    questions: 0,
+    ready: 1,
+    askedAt: null,
+    approval: null,
+  } as const;
+  const { releasedAt, startsAt, pausedAt, cancelledAt } = batch;
+  const restWaits = waitsBehindCanary(batch, progress);
+  const facts: BatchFacts = { ...before, releasedAt, startsAt, pausedAt, cancelledAt, restWaits, sending: counts };
+  return { counts, state: stateOf(facts, now) };
+}
+
+const finished = (batch: Batch, { succeeded, failed, cancelled }: SendingCounts): Notice => ({
+  key: `finished:${batch.id}`,
+  connectionId: batch.connectionId,
+  facts: {
+    kind: "batch_finished",
+    batchId: batch.id,
+    batch: nameOf(batch),
+    isUpdate: batch.kind === "update",
+    succeeded,
+    failed,
+    cancelled,
+  },
+});
+
+function stopped(
+  batch: Batch,
+  why: "calls_not_sent" | "connection_paused" | "rows_stuck",
+  left: number,
+  since = "",
+): Notice {
+  const facts = { kind: "batch_stopped", batchId: batch.id, batch: nameOf(batch), why, left } as const;
+  return { key: `stopped:${batch.id}:${why}:${since}`, connectionId: batch.connectionId, facts };
+}

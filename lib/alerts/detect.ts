@@ -1,0 +1,64 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { alertSigns } from "@/db/schema/alerts";
+import type { Desk } from "@/lib/core/desk";
+import { readRecipients } from "./recipients";
+import { type Recipient, whoIsTold } from "./rules";
+import { readSign } from "./signs";
+import { storeAlerts, takeTurn } from "./store";
+
+/** Signs that one round takes up. */
+const signsAtOnce = 100;
+/** One that could not be read is tried again so much later; the others go on. */
+const faultPause = "1 minute";
+
+/**
+ * Makes alerts of what happened. A sign goes in the transaction that tells of it: a process that dies in between leaves both
+ * undone, and the next round does both. Returns how many signs are over.
+ */
+export async function makeAlerts(desk: Desk): Promise<number> {
+  return desk.db.transaction(async (tx) => {
+    if (!(await takeTurn(tx))) return 0;
+    const due = await tx
+      .select()
+      .from(alertSigns)
+      .where(lte(alertSigns.dueAt, sql`now()`))
+      .orderBy(asc(alertSigns.dueAt), asc(alertSigns.id))
+      .limit(signsAtOnce);
+    if (due.length === 0) return 0;
+    const people = await readRecipients(tx);
+    let ended = 0;
+    for (const sign of due) if (await tell(desk, tx, sign, people)) ended++;
+    return ended;
+  });
+}
+
+async function tell(desk: Desk, tx: Tx, sign: typeof alertSigns.$inferSelect, people: Recipient[]): Promise<boolean> {
+  const now = desk.now();
+  try {
+    return await tx.transaction(async (step) => {
+      const { notices, whom, againMs } = await readSign(step, sign, now);
+      for (const notice of notices) {
+        const concern = { kind: notice.facts.kind, connectionId: notice.connectionId, ...whom };
+        await storeAlerts(step, notice, whoIsTold(people, concern, desk.sendsMail), now);
+      }
+      if (againMs === null) await step.delete(alertSigns).where(eq(alertSigns.id, sign.id));
+      else await lookAgain(step, sign.id, `${Math.round(againMs)} milliseconds`);
+      return againMs === null;
+    });
+  } catch (error) {
+    desk.log.error(
+      { err: error, sign: sign.kind, subject: sign.subject },
+      "a sign could not be read; it is tried again",
+    );
+    await lookAgain(tx, sign.id, faultPause);
+    return false;
+  }
+}
+
+async function lookAgain(tx: Tx, signId: number, later: string): Promise<void> {
+  await tx
+    .update(alertSigns)
+    .set({ dueAt: sql`now() + ${later}::interval` })
+    .where(eq(alertSigns.id, signId));
+}

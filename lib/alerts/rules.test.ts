@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Role, roles } from "@/lib/auth/permissions";
+import { type AlertKind, type AlertWay, alertKinds, alertWays } from "./kinds";
+import { namedMax, writeAlertMail } from "./mail-text";
+import { gatherMs, isMailDue, kindsFor, nextLookMs, type Recipient, wayOf, whoIsTold, windowMs } from "./rules";
+import { describeAlert } from "./words";
+
+const person = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
+  id: role,
+  role,
+  reach: null,
+  choices: new Map<AlertKind, AlertWay>(),
+  hours: 4,
+  ...rest,
+});
+
+describe("who is told", () => {
+  test("as is usual for the role; a developer of nothing, a viewer only of what they chose", () => {
+    expect(kindsFor("developer")).toEqual([]);
+    for (const kind of alertKinds) expect(wayOf(person("viewer"), kind)).toBe("none");
+    expect(alertKinds.map((kind) => wayOf(person("approver"), kind))).toEqual([
+      ...["both", "both", "both", "both", "both", "desk", "desk"],
+    ]);
+    const viewer = person("viewer", { choices: new Map([["conflict", "mail"]]) });
+    expect(whoIsTold([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([
+      { personId: "viewer", onDesk: false, byMail: true },
+    ]);
+  });
+
+  test("what waits for a word: who may give it, and did not ask for it", () => {
+    const people = roles.map((role) => person(role, { choices: new Map([["approval", "both"]]) }));
+    const told = (rest: object) =>
+      whoIsTold(people, { kind: "approval", connectionId: null, ...rest }, true).map(({ personId }) => personId);
+    expect(told({ decidedWith: "approvals.decide" })).toEqual(["approver", "admin"]);
+    expect(told({ decidedWith: "approvals.decide", exceptFor: "admin" })).toEqual(["approver"]);
+    expect(told({ decidedWith: "connections.decide" })).toEqual(["admin"]);
+  });
+
+  test("never beyond one's reach or role, nowhere but where one chose, and without a mail server in the desk", () => {
+    const reach = fc.option(fc.subarray(["a", "b"]), { nil: null });
+    const arbitrary = fc.record({
+      role: fc.constantFrom(...roles),
+      reach,
+      way: fc.option(fc.constantFrom(...alertWays), { nil: undefined }),
+      kind: fc.constantFrom(...alertKinds),
+      connectionId: fc.constantFrom("a", "b", null),
+      sendsMail: fc.boolean(),
+    });
+    const check = fc.property(arbitrary, ({ role, reach, way, kind, connectionId, sendsMail }) => {
+      const one = person(role, { reach, choices: new Map(way ? [[kind, way]] : []) });
+      const [told] = whoIsTold([one], { kind, connectionId }, sendsMail);
+      const chosen = wayOf(one, kind);
+      const within = reach === null || (connectionId !== null && reach.includes(connectionId));
+      expect(told !== undefined).toBe(within && chosen !== "none");
+      if (!told) return;
+      expect(kindsFor(role)).toContain(kind);
+      expect(told.byMail).toBe(sendsMail && chosen !== "desk");
+      expect(told.onDesk).toBe(!sendsMail || chosen !== "mail");
+    });
+    fc.assert(check, { seed: 20261121 });
+  });
+});
+
+describe("mails", () => {
+  test("gather for a minute, and come once in a quarter of an hour", () => {
+    const at = (ms: number) => new Date(1_000_000 + ms);
+    const first = { firstAt: at(0), lastMailAt: null };
+    expect(isMailDue(first, at(gatherMs - 1))).toBe(false);
+    expect(isMailDue(first, at(gatherMs))).toBe(true);
+    const again = { firstAt: at(0), lastMailAt: at(-gatherMs) };
+    expect(isMailDue(again, at(windowMs - gatherMs - 1))).toBe(false);
+    expect(isMailDue(again, at(windowMs - gatherMs))).toBe(true);
+  });
+
+  test("one is its own subject; of many some are named, the others counted; each has its link", () => {
+    const head = { publicUrl: "https://desk.example.com", organisation: "Acme" };
+    const words = Array.from({ length: 200 }, (_, at) => ({
+      title: `Order ${at}`,
+      meaning: "Look.",
+      href: `/orders/${at}`,
+    }));
+    const one = writeAlertMail("conflict", words.slice(0, 1), new Date(0))(head);
+    expect(one.subject).toBe("Order 0");
+    expect(one.text).toContain("https://desk.example.com/orders/0");
+    const many = writeAlertMail("conflict", words, new Date(0))(head);
+    expect(many.subject).toBe("200 orders are in conflict");
+    expect(many.text.match(/\/orders\//g)).toHaveLength(namedMax);
+    expect(many.text).toContain(`And ${200 - namedMax} more: https://desk.example.com/alerts`);
+    expect(many.text.match(/Look\./g)).toHaveLength(1);
+    expect(many.text).toContain("1970-01-01 00:00 UTC");
+  });
+});
+
+test("words say what is known: counts, what is not final, and no sum of an unknown amount", () => {
+  const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
+  const batch = { batchId: "b", batch: "B-7" };
+  expect(title({ kind: "batch_finished", ...batch, isUpdate: false, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
+    "B-7 is finished: 767 approved, 15 failed",
+  );
+  expect(title({ kind: "batch_finished", ...batch, isUpdate: true, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
+    "B-7 is finished: 1 accepted, 0 failed, 2 cancelled",
+  );
+  const order = { orderId: "o", order: "pd-1", amount: "1250", currency: "EUR" };
+  expect(title({ kind: "conflict", ...order })).toBe("Order pd-1 (1,250.00 EUR) is in conflict");
+  expect(title({ kind: "unconfirmed", hours: 1, ...order, amount: null, currency: null })).toBe(
+    "Order pd-1 is unconfirmed for more than 1 hour",
+  );
+  const later = { kind: "later", what: "charged_back", part: "40", partCurrency: "EUR", ...order } as const;
+  expect(title({ ...later, isFinal: true })).toBe("A chargeback of 40.00 EUR on order pd-1 (1,250.00 EUR)");
+  expect(title({ ...later, part: null, isFinal: false })).toMatch(/is reported, and not final yet$/);
+});
+
+test("an open batch is looked at soon while it is young, and never later than in two minutes", () => {
+  const at = (seconds: number) => nextLookMs(new Date(0), new Date(seconds * 1_000));
+  expect([at(0), at(400), at(86_400)]).toEqual([10_000, 20_000, 120_000]);
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { alerts } from "@/db/schema/alerts";
+import type { Notice } from "./facts";
+import type { Told } from "./rules";
+
+/** Only one process makes alerts, or mails of them, at a time; false: another is at it. */
+export async function takeTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) as mine`,
+  );
+  return rows[0]?.mine === true;
+}
+
+/**
+ * Keeps what people are told. The same news again changes nothing, but for callbacks: they are counted into the alert of
+ * their hour, which stays as read or mailed as it is.
+ */
+export async function storeAlerts(
+  tx: Tx,
+  { key, connectionId, facts }: Notice,
+  whom: readonly Told[],
+  now: Date,
+): Promise<void> {
+  if (whom.length === 0) return;
+  const rows = whom.map(({ personId, onDesk, byMail }) => ({
+    personId,
+    kind: facts.kind,
+    key,
+    connectionId,
+    facts,
+    at: now,
+    isOnDesk: onDesk,
+    mail: byMail ? ("waiting" as const) : ("none" as const),
+  }));
+  const insertion = tx.insert(alerts).values(rows);
+  if (facts.kind !== "callback_refused") {
+    await insertion.onConflictDoNothing();
+    return;
+  }
+  const count = sql`jsonb_set(${alerts.facts}, '{count}', to_jsonb((${alerts.facts} ->> 'count')::integer + 1))`;
+  await insertion.onConflictDoUpdate({ target: [alerts.personId, alerts.key], set: { facts: count } });
+}
