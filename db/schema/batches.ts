@@ -50,6 +50,7 @@ export const batches = pgTable(
 
     source: text("source"),
     fileName: text("file_name").notNull(),
+    /** Empty for a file that was refused. */
     fileSha256: text("file_sha256").notNull(),
     fileBytes: integer("file_bytes").notNull(),
     /** How the file was read: form, columns, decimal mark, open questions. */
@@ -197,13 +198,14 @@ export const batchRows = pgTable(
     ),
     check("batch_rows_amount_check", sql`${t.amount} > 0`),
     check("batch_rows_from_check", sql`(${t.fromBatchId} is null) = (${t.fromNumber} is null)`),
-    uniqueIndex("batch_rows_order_key").on(t.orderId),
+    uniqueIndex("batch_rows_order_key").on(t.orderId).where(sql`${t.orderId} is not null`),
     uniqueIndex("batch_rows_one_live_child_key")
       .on(t.fromBatchId, t.fromNumber)
       .where(sql`${t.isLive} and ${t.fromBatchId} is not null`),
+    // For the reference above: without it, taking away a draft's rows looks through all rows for each of them.
+    index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
     index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
     index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),
-    index("batch_rows_client_order_idx").on(t.clientOrderId),
   ],
 );
 

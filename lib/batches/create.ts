@@ -142,7 +142,8 @@ export async function storeReading(
   });
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
-      const cancelled = { cancelledAt: now, cancelledReason: `Refused: ${result.reason}` };
+      // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
+      const cancelled = { cancelledAt: now, cancelledReason: `Refused: ${result.reason}`, fileSha256: "" };
       await tx.update(batches).set(cancelled).where(eq(batches.id, batch.id));
     }
     return result;

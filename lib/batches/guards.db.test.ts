@@ -229,6 +229,12 @@ describe("in the database", () => {
       /never changes/,
     ],
     [
+      "its hash goes only with a file that is refused",
+      "draft",
+      (id) => `update batches set file_sha256 = '', cancelled_at = now(), cancelled_reason = 'x' where id = '${id}'`,
+      /never changes/,
+    ],
+    [
       "nor who prepared it",
       "draft",
       (id) => `update batches set prepared_by = '${bo.personId}' where id = '${id}'`,

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { batches, batchFiles, batchRows } from "@/db/schema/batches";
+import { audit } from "@/db/schema/audit";
+import { batchEvents, batches, batchFiles, batchRows } from "@/db/schema/batches";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { bounds } from "@/lib/intake/bounds";
@@ -59,7 +60,13 @@ describe("a file that is refused", () => {
     expect((user + system) / 1000).toBeLessThan(1_000);
     const { batchId } = made;
     const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));
-    expect(batch).toMatchObject({ storedAt: null, survey: null, cancelledReason: `Refused: ${made.reason}` });
+    // Nothing stands in a hash either: a file of card verification codes is among them.
+    expect(batch).toMatchObject({
+      storedAt: null,
+      survey: null,
+      fileSha256: "",
+      cancelledReason: `Refused: ${made.reason}`,
+    });
     expect(await desk.db.$count(batchRows, eq(batchRows.batchId, batchId))).toBe(0);
     expect(await desk.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
   });
@@ -68,6 +75,42 @@ describe("a file that is refused", () => {
     const made = await upload(new Uint8Array(bounds.fileBytes + 1), "payout");
     expect(made).toMatchObject({ kind: "refused", reason: expect.stringContaining("split it") });
   });
+});
+
+test("what fails in the middle of storing leaves nothing behind, and the same file is taken afterwards", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => `H-${at};${820_000_000 + at};10.00;EUR`);
+  const text = `client-orderid;${head}${rows.join("\r\n")}`;
+  const counts = () =>
+    Promise.all([batches, batchRows, batchFiles, batchEvents, audit].map((table) => desk.db.$count(table)));
+  const before = await counts();
+  await desk.db.execute(sql`create function break_row() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`);
+  await desk.db.execute(sql`create trigger rows_break after insert on batch_rows for each row
+    when (new.number = 2000) execute function break_row()`);
+  await expect(upload(text, "recurring")).rejects.toThrow(/the disk is full/);
+  expect(await counts()).toEqual(before);
+  await desk.db.execute(sql`drop trigger rows_break on batch_rows`);
+  const made = await upload(text, "recurring");
+  expect(made.kind).toBe("created");
+  const stored = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
+  expect(stored.map(({ cells }) => cells.join(";")).sort()).toEqual([...rows].sort());
+});
+
+test("what cells hold is stored as it stands there, whatever it means to the database", async () => {
+  const texts = ["\\N", "a\\tb\\", "back\\\\slash", "'quoted'", "{}", "ž…€", "\\.", "c:\\new\\table"];
+  const lines = texts.map((cell, at) => `${cell};${810_000_002 + at};10.00;EUR;${cell}`);
+  const made = await upload(
+    `client-orderid;${head.trim()};first-name\r\n${lines.join("\r\n")}`,
+    "recurring",
+    "odd.csv",
+  );
+  const stored = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
+  stored.sort((a, b) => a.number - b.number);
+  expect(stored.map(({ cells }) => [cells[0], cells[4]])).toEqual(texts.map((cell) => [cell, cell]));
+  for (const { verdict, fields, receiverName, cells } of stored) {
+    if (verdict === "ready") expect([fields["first-name"], receiverName]).toEqual([cells[4], cells[4]]);
+  }
+  expect(stored.map(({ clientOrderId }) => clientOrderId)).toEqual(texts);
 });
 
 describe("a file whose rows are wrong is stored whole, each fault at its row and column", () => {

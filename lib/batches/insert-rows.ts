@@ -1,86 +1,82 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { copyInto, writeCopyText } from "@/db/copy";
 import type { NewRow } from "./row-content";
 
-type Stored = { name: string; type: string; of: keyof NewRow };
-
-/** What tells rows of a file apart, or is the same for most of them. */
-const plain: readonly Stored[] = [
-  { name: "batch_id", type: "uuid", of: "batchId" },
-  { name: "line", type: "int", of: "line" },
-  { name: "verdict", type: "text", of: "verdict" },
-  { name: "sealed_fields", type: "text", of: "sealedFields" },
-  { name: "endpoint_id", type: "uuid", of: "endpointId" },
-  { name: "destination", type: "text", of: "destination" },
-  { name: "amount", type: "numeric", of: "amount" },
-  { name: "currency", type: "text", of: "currency" },
-  { name: "receiver_name", type: "text", of: "receiverName" },
-  { name: "receiver_account", type: "text", of: "receiverAccount" },
-  { name: "payee_fingerprint", type: "text", of: "payeeFingerprint" },
-  { name: "fingerprint", type: "text", of: "fingerprint" },
-  { name: "your_reference", type: "text", of: "yourReference" },
-  { name: "client_orderid", type: "text", of: "clientOrderId" },
-  { name: "mark", type: "text", of: "mark" },
-  { name: "from_batch_id", type: "uuid", of: "fromBatchId" },
-  { name: "from_number", type: "int", of: "fromNumber" },
-];
-const documents: readonly { name: string; of: keyof NewRow; isBlank: (value: unknown) => boolean; blank: SQL }[] = [
-  { name: "cells", of: "cells", isBlank: () => false, blank: sql`null::jsonb` },
-  { name: "edits", of: "edits", isBlank: (value) => value == null, blank: sql`null::jsonb` },
-  { name: "errors", of: "errors", isBlank: isEmptyList, blank: sql`'[]'::jsonb` },
-  { name: "warnings", of: "warnings", isBlank: isEmptyList, blank: sql`'[]'::jsonb` },
-  { name: "fields", of: "fields", isBlank: () => false, blank: sql`null::jsonb` },
+const columns = [
+  ...["batch_id", "number", "line", "verdict", "cells", "edits", "errors", "warnings", "fields", "sealed_fields"],
+  ...["endpoint_id", "destination", "amount", "currency", "receiver_name", "receiver_account", "payee_fingerprint"],
+  ...["fingerprint", "your_reference", "client_orderid", "mark", "from_batch_id", "from_number"],
 ];
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** A document as COPY takes it: JSON escapes all that would need it but its own backslash. */
+function writeJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.includes("\\") ? text.replaceAll("\\", "\\\\") : text;
 }
 
-/** PostgreSQL's own writing of an array: what it reads fastest. */
-function writeArray(values: readonly unknown[]): string {
-  const items = values.map((value) => {
-    if (value == null) return "null";
-    const text = String(value);
-    return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, "\\$&") : text}"`;
-  });
-  return `{${items.join()}}`;
+const writeList = (list: readonly unknown[] | undefined) => (list?.length ? writeJson(list) : "[]");
+/** What is ours, and holds nothing that would need an escape: ids, marks, numbers. */
+const writeOwn = (value: string | number | null | undefined) => value ?? "\\N";
+
+/** The row's line of COPY, in the order of `columns`. */
+function writeRow(row: NewRow): string {
+  return (
+    `${row.batchId}\t${row.number}\t${row.line}\t${row.verdict}\t${writeJson(row.cells)}\t` +
+    `${row.edits ? writeJson(row.edits) : "\\N"}\t${writeList(row.errors)}\t${writeList(row.warnings)}\t${writeJson(row.fields)}\t` +
+    `${writeOwn(row.sealedFields)}\t${writeOwn(row.endpointId)}\t${writeOwn(row.destination)}\t${writeCopyText(row.amount)}\t` +
+    `${writeCopyText(row.currency)}\t${writeCopyText(row.receiverName)}\t${writeCopyText(row.receiverAccount)}\t` +
+    `${writeOwn(row.payeeFingerprint)}\t${writeOwn(row.fingerprint)}\t${writeCopyText(row.yourReference)}\t` +
+    `${writeCopyText(row.clientOrderId)}\t${writeOwn(row.mark)}\t${writeOwn(row.fromBatchId)}\t${writeOwn(row.fromNumber)}\n`
+  );
 }
 
-/**
- * One statement for many rows, several times as fast as a list of values: an array for each column, and what is the same in all
- * of the rows only once.
- */
+/** About what a socket takes at once: the database has it while the next rows are read. */
+const unitsAtOnce = 1 << 17;
+/** Statements under way: the database is never without work because this process is busy, and memory stays small. */
+const mostUnderWay = 3;
+
+/** Stores new rows as they come, one statement behind the other while the next ones are read. `end` it, however it went. */
+export class RowInserter {
+  #waiting = "";
+  #underWay: Promise<void>[] = [];
+
+  constructor(private readonly tx: Tx) {}
+
+  /** @returns whether there is enough for a statement: then `store` */
+  add(row: NewRow): boolean {
+    this.#waiting += writeRow(row);
+    return this.#waiting.length >= unitsAtOnce;
+  }
+
+  /** @throws what an earlier statement failed with */
+  async store(): Promise<void> {
+    const rows = this.#waiting;
+    this.#waiting = "";
+    if (rows === "") return;
+    const before = this.#underWay.at(-1) ?? Promise.resolve();
+    const storing = before.then(() => copyInto(this.tx, "batch_rows", columns, rows));
+    // A fault is told where it is waited for.
+    storing.catch(() => undefined);
+    this.#underWay.push(storing);
+    if (this.#underWay.length >= mostUnderWay) await this.#underWay.shift();
+  }
+
+  /** Until all is stored. @throws what a statement failed with */
+  async finish(): Promise<void> {
+    await this.store();
+    await Promise.all(this.#underWay);
+  }
+
+  /** Until nothing is under way any more; says nothing of how it went. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+}
+
+/** Stores new rows of a batch. */
 export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const numbers = writeArray(rows.map(({ number }) => number));
-  const sources = [sql`unnest(${numbers}::int[])`];
-  const names = ["number"];
-  const values: SQL[] = [sql`r.number`];
-  const targets = ["number"];
-  for (const { name, type, of } of plain) {
-    targets.push(name);
-    if (rows.every((row) => row[of] === first[of])) {
-      values.push(sql`${first[of] ?? null}::${sql.raw(type)}`);
-      continue;
-    }
-    sources.push(sql`unnest(${writeArray(rows.map((row) => row[of]))}::${sql.raw(type)}[])`);
-    names.push(name);
-    values.push(sql.raw(`r.${name}`));
-  }
-  for (const { name, of, isBlank, blank } of documents) {
-    targets.push(name);
-    if (rows.every((row) => isBlank(row[of]))) {
-      values.push(blank);
-      continue;
-    }
-    sources.push(sql`jsonb_array_elements(${JSON.stringify(rows.map((row) => row[of] ?? null))}::jsonb)`);
-    names.push(name);
-    values.push(sql.raw(`nullif(r.${name}, 'null')`));
-  }
-  await tx.execute(sql`
-    insert into batch_rows (${sql.raw(targets.join())}) select ${sql.join(values, sql`, `)}
-    from rows from (${sql.join(sources, sql`, `)}) as r(${sql.raw(names.join())})`);
+  if (rows.length > 0) await copyInto(tx, "batch_rows", columns, rows.map(writeRow).join(""));
 }
 
 /** The same rows, judged anew. */

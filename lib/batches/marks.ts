@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sealer } from "@/lib/core/seal";
+import { writeNamed } from "@/lib/fields/write-named";
 import { canonical } from "@/lib/orders/approval-mark";
 
 /** All that a row will send, in the clear. */
@@ -23,7 +24,7 @@ export function markRow(sealer: Sealer, row: RowContent): string {
   // In the order of the alphabet already: what `canonical` sorts, one by one for each of a file's rows.
   const content = { amount, batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
   const head = JSON.stringify(content).slice(0, -1);
-  const text = `${head},"values":${canonical(values)},"yourReference":${JSON.stringify(yourReference)}}`;
+  const text = `${head},"values":${writeNamed(values)},"yourReference":${JSON.stringify(yourReference)}}`;
   return sealer.fingerprint(text, "batch.row");
 }
 

@@ -5,11 +5,8 @@ import type { IntakeFile } from "@/lib/intake/options";
 import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { type BatchRecord, frameOf, type Reading } from "./frame";
-import { insertRows } from "./insert-rows";
+import { RowInserter } from "./insert-rows";
 import { makeRowStore, type NewRow, sealedColumns } from "./row-content";
-
-/** Rows to one statement: about what a socket takes at once, so that the database has it while the next ones are read. */
-const rowsAtOnce = 250;
 
 /** What an earlier reading left for a row: what people typed over its cells, and what it is made from. */
 export type Carried = {
@@ -33,28 +30,27 @@ export async function readRows(
 ): Promise<IntakeResult> {
   const steps = readIntake(file, reading.options);
   let write: ((judged: JudgedRow) => NewRow) | null = null;
-  let waiting: NewRow[] = [];
-  // The database stores one block while the next one is read.
-  let storing: Promise<void> = Promise.resolve();
+  const inserter = new RowInserter(tx);
+  // Whoever else works in this process has a turn, and what is being stored is handed over.
+  const giveTurn = () => new Promise((resolve) => setImmediate(resolve));
   try {
     let step = steps.next();
     for (; !step.done; step = steps.next()) {
       if (step.value.kind === "surveyed") write = makeWriter(sealer, batch, step.value.survey, reading, carried);
-      if (step.value.kind === "rows" && write) for (const judged of step.value.rows) waiting.push(write(judged));
-      if (waiting.length >= rowsAtOnce) {
-        await storing;
-        storing = insertRows(tx, waiting);
-        waiting = [];
+      if (step.value.kind === "rows" && write) {
+        for (const judged of step.value.rows) {
+          if (!inserter.add(write(judged))) continue;
+          await inserter.store();
+          await giveTurn();
+        }
       }
-      // Whoever else works in this process has a turn, and what is being stored is handed over.
-      await new Promise((resolve) => setImmediate(resolve));
+      await giveTurn();
     }
-    await storing;
-    await insertRows(tx, waiting);
+    await inserter.finish();
     return step.value;
   } finally {
     // Nothing is under way any more, however it ends; what it says was or will be said.
-    await storing.catch(() => undefined);
+    await inserter.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Sealer } from "./seal";
@@ -40,5 +40,22 @@ describe("seal", () => {
     expect(sealer.fingerprint("a", "payee")).toBe(sealer.fingerprint("a", "payee"));
     expect(sealer.fingerprint("a", "payee")).not.toBe(sealer.fingerprint("a", "card"));
     expect(sealer.fingerprint("a", "payee")).not.toBe(new Sealer(randomBytes(32)).fingerprint("a", "payee"));
+  });
+
+  test("fingerprints are HMAC-SHA256, whatever is marked and however long", () => {
+    const sealingKey = randomBytes(32);
+    const key = Buffer.from(hkdfSync("sha256", sealingKey, "", "paydesk/fingerprint", 32));
+    const one = new Sealer(sealingKey);
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "grapheme", minLength: 0, maxLength: 6_000, size: "max" }),
+      fc.constantFrom("\ud800", "€".repeat(2_727), "€".repeat(2_728), "x".repeat(8_186), "x".repeat(100_000)),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(one.fingerprint(text, "p")).toBe(createHmac("sha256", key).update(`p\n${text}`).digest("hex"));
+      }),
+      { seed: 20261121, numRuns: 200 },
+    );
   });
 });

@@ -7,6 +7,7 @@ import {
   parsePayout,
   parseUpdate,
 } from "@/lib/fields/schema";
+import { writeNamed } from "@/lib/fields/write-named";
 import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import { type IntakeOperation, orderIdOf } from "./columns";
@@ -194,7 +195,6 @@ export function canonicalRow(
   const all: Record<string, string> = {};
   for (const name in values) if (name !== orderId) all[name] = values[name] ?? "";
   if (currency) all.currency = currency;
-  for (const [name, text] of Object.entries(own)) all[`own:${name}`] = text;
-  const names = Object.keys(all).sort();
-  return JSON.stringify([operation, ...names.map((name) => [name, all[name]])]);
+  for (const name in own) all[`own:${name}`] = own[name as OwnColumn] ?? "";
+  return operation + writeNamed(all);
 }

@@ -64,7 +64,7 @@ function Kind({ row }: { row: BatchListRow }) {
 }
 
 function Hash({ row }: { row: BatchListRow }) {
-  return <Identifier value={row.fileSha256} label="sha256 of the file" />;
+  return row.fileSha256 === "" ? null : <Identifier value={row.fileSha256} label="sha256 of the file" />;
 }
 
 function Rows({ row }: { row: BatchListRow }) {

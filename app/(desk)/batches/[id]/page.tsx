@@ -94,9 +94,11 @@ export default async function BatchPage({ params }: Props) {
           <span>
             uploaded by {view.preparedBy} <When at={batch.createdAt} />
           </span>
-          <span>
-            sha256 <Identifier value={batch.fileSha256} label="sha256 of the file" />
-          </span>
+          {batch.fileSha256 === "" ? null : (
+            <span>
+              sha256 <Identifier value={batch.fileSha256} label="sha256 of the file" />
+            </span>
+          )}
           {batch.source ? <span>{batch.source}</span> : null}
           {kin.map(({ id, name, how }) => (
             <span key={id}>
