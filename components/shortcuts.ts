@@ -6,6 +6,7 @@ export const goTo = [
   { key: "o", href: "/orders", label: "Orders" },
   { key: "t", href: "/batches", label: "Batches" },
   { key: "y", href: "/payees", label: "Payees" },
+  { key: "r", href: "/reports", label: "Reports" },
   { key: "b", href: "/callbacks", label: "Callbacks" },
   { key: "a", href: "/audit", label: "Audit" },
   { key: "c", href: "/connections", label: "Connections" },

@@ -173,6 +173,13 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
       },
     },
     at("connections", "/connections", "Practice"),
+    at("reports", "/reports?days=last-30", "What was open when the period began"),
+    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", "No money moved by then"),
+    at(
+      "report-orders",
+      `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
+      "The orders behind one figure",
+    ),
     at("connection", connectionPath, "From address to payout"),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
     at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),

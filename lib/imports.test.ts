@@ -59,7 +59,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/totals": [],
-  "lib/reports": ["lib/totals", "lib/orders"],
+  "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
   "lib/exports": ["lib/orders", "lib/batches", "lib/intake", "lib/organisation", "lib/failures"],
   "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],

@@ -9,6 +9,7 @@ import {
   Plug,
   ReceiptText,
   Repeat,
+  Sheet,
   UserRoundCheck,
   Users,
 } from "lucide-react";
@@ -20,6 +21,7 @@ const icons = {
   batches: Layers,
   payees: BookUser,
   recurring: Repeat,
+  reports: Sheet,
   callbacks: BellRing,
   audit: History,
   connections: Plug,

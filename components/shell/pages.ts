@@ -13,6 +13,7 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
     { href: "/payees", label: "Payees", icon: "payees", act: "payees.read" },
     { href: "/recurring", label: "Recurring", icon: "recurring", act: "recurring.read" },
   ],
+  [{ href: "/reports", label: "Reports", icon: "reports", act: "rollForward.read" }],
   [
     { href: "/callbacks", label: "Callbacks", icon: "callbacks", act: "callbacks.read" },
     { href: "/audit", label: "Audit", icon: "audit", act: "audit.read" },

@@ -198,6 +198,20 @@ export const pages: Record<string, PageRow> = {
     at: fixed("/recurring/upcoming"),
     sees: "What the gateway will charge by itself",
   },
+  "/reports": {
+    for: "rollForward.read",
+    at: ({ connectionId }) => ["/reports", `/reports?connection=${connectionId}&days=last-90`],
+    sees: "What was open when the period began",
+  },
+  "/reports/orders": {
+    for: "rollForward.read",
+    at: one(
+      ({ connectionId }) =>
+        `/reports/orders?connection=${connectionId}&direction=out&currency=EUR&part=sent&days=last-90`,
+    ),
+    bound: true,
+    sees: "The orders behind one figure",
+  },
   "/settle": { for: "orders.read", at: fixed("/settle"), sees: "Orders whose fate nobody knows", tells: word },
   "/settle/[id]": {
     for: "orders.read",
@@ -322,6 +336,7 @@ export const routes: Record<string, RouteRow> = {
   },
   "GET /healthz": { for: "anybody", at: fixed("/healthz"), status: 200 },
   "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
+  "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
   "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
   "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303, onlySignedOut: true },
 };

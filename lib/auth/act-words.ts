@@ -4,6 +4,7 @@ import { type Act, permissions } from "./permissions";
 export const actMeanings: Record<Act, string> = {
   "orders.read": "See orders, what was sent and what came back",
   "orders.export": "Take a list of orders as a file",
+  "rollForward.read": "See what was open, sent, approved and failed in a period",
   "orders.query": "Ask the gateway what became of an order",
   "orders.acknowledge": "Take note of an alarm that nobody can undo",
   "orders.settle": "Propose what became of orders that nobody knows the fate of",
@@ -102,6 +103,7 @@ export const actMeanings: Record<Act, string> = {
 /** What the first part of an act is called where acts are listed. */
 const roomNames: Record<string, string> = {
   orders: "Orders",
+  rollForward: "Reports",
   payouts: "Payouts",
   settlements: "Settling what is unconfirmed",
   reports: "Settling what is unconfirmed",

@@ -14,6 +14,7 @@ const admins: readonly Role[] = ["admin"];
 export const permissions = {
   "orders.read": everyone,
   "orders.export": everyone,
+  "rollForward.read": everyone,
   "orders.query": senders,
   "orders.acknowledge": senders,
   "orders.settle": senders,

@@ -101,11 +101,27 @@ const recurringWords = [
   },
 ];
 
+const reportWords = [
+  {
+    term: "Roll-forward",
+    text: "Open at start, plus what was sent, less what was approved, less what failed, is open at end: for each connection, direction and currency, in money and in orders. Open means sent, without a final word yet. Orders of unknown amount are counted apart.",
+  },
+  {
+    term: "Afterwards",
+    text: "Reversals, chargebacks and other later transactions stand on a line of their own. They change none of the other figures: an approved order that is reversed was approved all the same.",
+  },
+  {
+    term: "As of",
+    text: "Each change counts on the day on which we learnt of it, and nothing is ever written into the past. A report as of a moment is what was known then; its address holds the moment and gives the same figures for ever.",
+  },
+];
+
 const contents = [
   { href: "#money", label: "How money moves" },
   { href: "#payees", label: "Payees" },
   { href: "#recurring", label: "Recurring profiles" },
   { href: "#approvals", label: "Approvals" },
+  { href: "#reports", label: "Reports" },
   { href: "#words", label: "The words" },
   { href: "#keyboard", label: "Keyboard" },
   { href: "/help/acts", label: "Who may do what" },
@@ -165,6 +181,13 @@ export default async function HelpPage() {
           Approvals
         </h2>
         <Terms terms={approvalWords} />
+      </section>
+
+      <section id="reports" aria-labelledby="reports-title" className="mb-8">
+        <h2 id="reports-title" className="mb-2 text-lg">
+          Reports
+        </h2>
+        <Terms terms={reportWords} />
       </section>
 
       <section id="words" aria-labelledby="words-title" className="mb-8">

@@ -1,0 +1,138 @@
+import { Check, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { ConnectionName } from "@/components/connection-name";
+import { Count } from "@/components/count";
+import { hrefWith, type Params } from "@/components/data-table/url-state";
+import { Money } from "@/components/money";
+import { unknownCurrency } from "@/lib/orders/list-search";
+import { holds, laterParts, type NamedLine, type PartName, partOf, partWords } from "@/lib/reports/statement";
+
+const columns: readonly { part: PartName; sign: string }[] = [
+  { part: "open-start", sign: "" },
+  { part: "sent", sign: "+ " },
+  { part: "approved", sign: "− " },
+  { part: "failed", sign: "− " },
+  { part: "open-end", sign: "= " },
+];
+const headClass = "h-8 border-b px-3 text-left font-medium text-ink-2 text-xs whitespace-nowrap";
+
+type Props = {
+  caption: string;
+  rows: readonly NamedLine[];
+  params: Params;
+  /** What makes an address hold the moment: the orders behind a figure are those of these figures. */
+  pin: Record<string, string | null>;
+};
+
+/** Each line with its equation; what later transactions did on a line of its own below it. */
+export function RollForwardTable({ caption, rows, params, pin }: Props) {
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-surface print:overflow-visible">
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={headClass}>
+              Connection
+            </th>
+            <th scope="col" className={headClass}>
+              Currency
+            </th>
+            {columns.map(({ part, sign }) => (
+              <th key={part} scope="col" className={`${headClass} text-right`}>
+                {sign}
+                {partWords[part]}
+              </th>
+            ))}
+            <th scope="col" className={headClass}>
+              Adds up
+            </th>
+          </tr>
+        </thead>
+        {rows.map((line) => (
+          <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" | "pin">) {
+  const href = (part: PartName) =>
+    hrefWith("/reports/orders", params, {
+      ...pin,
+      connection: line.connectionId,
+      direction: line.direction,
+      currency: line.currency || unknownCurrency,
+      part,
+    });
+  const later = laterParts.filter((part) => line.later[part].orders !== 0 || Number(line.later[part].amount) !== 0);
+  return (
+    <tbody className="break-inside-avoid [&:last-child>tr:last-child>*]:border-b-0">
+      <tr className="align-top">
+        <th scope="row" className="border-b px-3 py-2 text-left font-normal">
+          <ConnectionName name={line.connectionName} environment={line.environment} />
+        </th>
+        <td className="border-b px-3 py-2">{line.currency || "in the profile"}</td>
+        {columns.map(({ part }) => (
+          <td key={part} className="border-b px-3 py-2 text-right">
+            <Figure line={line} part={part} href={href(part)} />
+          </td>
+        ))}
+        <td className="border-b px-3 py-2 whitespace-nowrap">
+          {holds(line) ? (
+            <span className="inline-flex items-center gap-1 text-good-text">
+              <Check size={16} aria-hidden />
+              Yes
+            </span>
+          ) : (
+            <span className="inline-flex items-center gap-1 text-alarm-text">
+              <TriangleAlert size={16} aria-hidden />
+              No: tell support
+            </span>
+          )}
+        </td>
+      </tr>
+      {later.length > 0 ? (
+        <tr className="align-top">
+          <th scope="row" colSpan={2} className="border-b px-3 py-2 text-left font-normal text-ink-2">
+            Afterwards, in none of the figures above
+          </th>
+          <td colSpan={6} className="border-b px-3 py-2">
+            <ul className="flex flex-wrap justify-end gap-x-6 gap-y-2">
+              {later.map((part) => (
+                <li key={part} className="text-right">
+                  <span className="block text-ink-2 text-xs">{partWords[part]}</span>
+                  <Figure line={line} part={part} href={href(part)} />
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+/** The sum over the count; orders of unknown amount are counted apart. */
+function Figure({ line, part, href }: { line: NamedLine; part: PartName; href: string }) {
+  const { orders, amount, unknown } = partOf(line, part);
+  const known = orders - unknown;
+  const sum = line.currency === "" ? null : <Money amount={amount} currency={line.currency} />;
+  if (orders === 0 && unknown === 0 && Number(amount) === 0) return sum ?? <Count value={0} />;
+  return (
+    <Link href={href} prefetch={false} className="inline-block min-h-6 hover:underline">
+      {sum}
+      {known !== 0 || sum ? (
+        <span className="block text-ink-3 text-xs">
+          <Count value={known} /> {known === 1 ? "order" : "orders"}
+        </span>
+      ) : null}
+      {unknown === 0 ? null : (
+        <span className="block text-ink-3 text-xs">
+          <Count value={unknown} /> of unknown amount
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { dayIn, isDay, localTimeIn, momentIn } from "@/lib/orders/days";
+import { type Direction, directions } from "@/lib/orders/facets";
+import { unknownCurrency } from "@/lib/orders/list-search";
+import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";
+import { stillMovingMs } from "./roll-forward";
+
+/** What a report is asked for; null = not narrowed by this. */
+export type ReportSearch = {
+  /** null: the days are given. */
+  days: MovingDays | null;
+  /** First and last day, both included, in `zone`. */
+  from: string;
+  to: string;
+  zone: string;
+  /** What was known until here: the chosen moment, or as late as can be told for good. */
+  asOf: Date;
+  /** Whether the address holds that moment, so that it gives these figures for ever. */
+  isPinned: boolean;
+  /** What the address must say in place of what it says, so that it holds the moment; null: it does. */
+  settled: Record<"at" | "asOf" | "zone", string | null> | null;
+  connectionId: string | null;
+  direction: Direction | null;
+  /** Empty: the amount, and so its currency, lives in a profile. */
+  currency: string | null;
+  notes: string[];
+};
+
+/** Earlier than any order, and so late that calendars end. */
+const [firstYear, afterLast] = ["2000", "9998"];
+const isReported = (text: string) => text >= firstYear && text < afterLast;
+const daySchema = z.string().refine((text) => isDay(text) && isReported(text), "write it as a day, such as 2026-03-31");
+const shapes = {
+  days: z.enum(movingDays, "there are no such days"),
+  from: daySchema,
+  to: daySchema,
+  /** What a person picks: a clock time of the zone. */
+  at: z
+    .string()
+    .refine(
+      (text) =>
+        isReported(text) &&
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
+        !Number.isNaN(Date.parse(`${text}Z`)),
+      "write it as a time, such as 2026-03-31T14:00",
+    ),
+  /** What the address holds. */
+  asOf: z.iso.datetime("it is not a moment, such as 2026-03-31T14:00:00Z").refine(isReported, "nothing was sent then"),
+  zone: z.string().refine(isZone, "there is no such time zone"),
+  connection: z.uuid("it is not the id of a connection"),
+  direction: z.enum(directions, "write in or out"),
+  currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR"),
+};
+
+const labels: Record<keyof typeof shapes, string> = {
+  days: "Days",
+  from: "From",
+  to: "To",
+  at: "Moment",
+  asOf: "Moment",
+  zone: "Time zone",
+  connection: "Connection",
+  direction: "Direction",
+  currency: "Currency",
+};
+
+/**
+ * Reads the address of a report. What cannot be meant is left out and named in `notes`.
+ * @param param gives one parameter's text, undefined when it is absent
+ * @param zone the organisation's; an address that holds a moment holds the zone of its days too
+ */
+export function readReportSearch(param: (name: string) => string | undefined, now: Date, zone: string): ReportSearch {
+  const notes: string[] = [];
+  function read<Name extends keyof typeof shapes>(name: Name): z.output<(typeof shapes)[Name]> | null {
+    const text = param(name)?.trim();
+    if (!text) return null;
+    const parsed = shapes[name].safeParse(text);
+    if (parsed.success) return parsed.data as z.output<(typeof shapes)[Name]>;
+    notes.push(
+      `${labels[name]} “${text.slice(0, 40)}” is left out: ${parsed.error.issues[0]?.message ?? "it cannot be read"}.`,
+    );
+    return null;
+  }
+  const latest = new Date(Math.floor((now.getTime() - stillMovingMs) / 1000) * 1000);
+  const [picked, held, heldZone] = [read("at"), read("asOf"), read("zone")];
+  const used = (held !== null || picked !== null ? heldZone : null) ?? zone;
+  const chosen = picked ? momentIn(picked.length === 16 ? `${picked}:00` : picked, used) : held ? new Date(held) : null;
+  const asOf = chosen && chosen < latest ? chosen : latest;
+  const isHeld = picked === null && held !== null && chosen !== null && chosen <= latest && heldZone !== null;
+  const period = readPeriod(read("days"), read("from"), read("to"), asOf, used, notes);
+  const currency = read("currency");
+  return {
+    ...period,
+    zone: used,
+    asOf,
+    isPinned: chosen !== null,
+    settled: chosen === null || isHeld ? null : pinOf({ asOf, zone: used }),
+    connectionId: read("connection"),
+    direction: read("direction"),
+    currency: currency === unknownCurrency ? "" : currency,
+    notes,
+  };
+}
+
+/** What an address says so that it gives the same figures for ever. */
+export function pinOf({
+  asOf,
+  zone,
+}: Pick<ReportSearch, "asOf" | "zone">): Record<"at" | "asOf" | "zone", string | null> {
+  return { at: null, asOf: asOf.toISOString().replace(".000Z", "Z"), zone };
+}
+
+/** The days meant, as it was at the moment of the report: "this month" of an old report stays its month. */
+function readPeriod(
+  days: MovingDays | null,
+  from: string | null,
+  to: string | null,
+  asOf: Date,
+  zone: string,
+  notes: string[],
+): Pick<ReportSearch, "days" | "from" | "to"> {
+  if (from === null && to === null) {
+    const meant = days ?? "this-month";
+    return { days: meant, ...daysMeant(meant, asOf, zone) };
+  }
+  if (days !== null) notes.push("The moving days are left out: the days are given.");
+  const last = to ?? [from ?? "", dayIn(asOf, zone)].sort().at(-1) ?? "";
+  const first = from ?? `${last.slice(0, 8)}01`;
+  if (first <= last) return { days: null, from: first, to: last };
+  notes.push("The last day was before the first: they are read the other way round.");
+  return { days: null, from: last, to: first };
+}
+
+function isZone(text: string): boolean {
+  try {
+    return localTimeIn(new Date(0), text) !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Environment } from "@/lib/connections/settings";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import type { ReportSearch } from "./input";
+import type { Part, RollForwardLine } from "./roll-forward";
+
+/** A line with the name of its connection. */
+export type NamedLine = RollForwardLine & { connectionName: string; environment: Environment };
+
+/** The figures of a line, by the words of an address. */
+export const parts = [
+  "open-start",
+  "sent",
+  "approved",
+  "failed",
+  "open-end",
+  "reversed",
+  "refunded",
+  "charged_back",
+  "second_order",
+  "other_amount",
+  "later_unclear",
+] as const;
+export type PartName = (typeof parts)[number];
+export type LaterPart = keyof RollForwardLine["later"];
+
+export const partWords: Record<PartName, string> = {
+  "open-start": "Open at start",
+  sent: "Sent",
+  approved: "Approved",
+  failed: "Failed",
+  "open-end": "Open at end",
+  reversed: "Reversed",
+  refunded: "Refunded",
+  charged_back: "Charged back",
+  second_order: "Moved a second time",
+  other_amount: "Moved with another amount, difference",
+  later_unclear: "Later news that cannot be read",
+};
+
+/** What later transactions did, in the order in which it is told. */
+export const laterParts: readonly LaterPart[] = [
+  "reversed",
+  "charged_back",
+  "refunded",
+  "second_order",
+  "other_amount",
+  "later_unclear",
+];
+
+/** One figure of a line. */
+export function partOf(line: RollForwardLine, name: PartName): Part {
+  switch (name) {
+    case "open-start":
+      return line.openAtStart;
+    case "open-end":
+      return line.openAtEnd;
+    case "sent":
+    case "approved":
+    case "failed":
+      return line[name];
+    default:
+      return line.later[name];
+  }
+}
+
+/** Whether open at start + sent − approved − failed is open at end, in orders, money and unknown amounts. */
+export function holds({ openAtStart, sent, approved, failed, openAtEnd }: RollForwardLine): boolean {
+  const left = addAmounts(openAtStart.amount, sent.amount, negateAmount(approved.amount), negateAmount(failed.amount));
+  return (
+    compareAmounts(left, openAtEnd.amount) === 0 &&
+    openAtStart.orders + sent.orders - approved.orders - failed.orders === openAtEnd.orders &&
+    openAtStart.unknown + sent.unknown - approved.unknown - failed.unknown === openAtEnd.unknown
+  );
+}
+
+const environmentWords: Record<Environment, string> = { production: "production", sandbox: "practice" };
+
+/** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
+export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): string[][] {
+  const about = [from, to, zone, asOf.toISOString()];
+  const head = "Connection,Environment,Direction,Currency,Line,Orders,Amount,Of them with an unknown amount";
+  return [
+    [...head.split(","), "From", "To", "Time zone of the days", "As of (UTC)"],
+    ...lines.flatMap((line) =>
+      parts.map((name) => {
+        const { orders, amount, unknown } = partOf(line, name);
+        const of = [line.connectionName, environmentWords[line.environment], line.direction, line.currency];
+        return [...of, partWords[name], String(orders), line.currency === "" ? "" : amount, String(unknown), ...about];
+      }),
+    ),
+  ];
+}
