@@ -84,8 +84,9 @@ export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }:
     ...lines.flatMap((line) =>
       parts.map((name) => {
         const { orders, amount, unknown } = partOf(line, name);
+        const isKnown = line.currency !== "" && (orders !== unknown || unknown === 0);
         const of = [line.connectionName, environmentWords[line.environment], line.direction, line.currency];
-        return [...of, partWords[name], String(orders), line.currency === "" ? "" : amount, String(unknown), ...about];
+        return [...of, partWords[name], String(orders), isKnown ? amount : "", String(unknown), ...about];
       }),
     ),
   ];

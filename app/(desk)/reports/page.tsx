@@ -16,6 +16,7 @@ import { pinOf, readReportSearch } from "@/lib/reports/input";
 import { readReport } from "@/lib/reports/queries";
 import { PeriodLine } from "./period-line";
 import { ReportFilters } from "./report-filters";
+import { ReportsTabs } from "./reports-tabs";
 import { RollForwardTable } from "./roll-forward-table";
 
 export const metadata: Metadata = { title: "Reports" };
@@ -51,6 +52,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       >
         What was open when the period began, what was sent and became of it, and what was open when it ended.
       </PageHead>
+      <ReportsTabs current="roll-forward" />
       <div className="print:hidden">
         <ReportFilters params={params} choices={choices} zone={search.zone} />
       </div>

@@ -99,9 +99,9 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
             Afterwards, in none of the figures above
           </th>
           <td colSpan={6} className="border-b px-3 py-2">
-            <ul className="flex flex-wrap justify-end gap-x-6 gap-y-2">
+            <ul className="flex flex-wrap gap-x-6 gap-y-2">
               {later.map((part) => (
-                <li key={part} className="text-right">
+                <li key={part}>
                   <span className="block text-ink-2 text-xs">{partWords[part]}</span>
                   <Figure line={line} part={part} href={href(part)} />
                 </li>
@@ -118,18 +118,20 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
 function Figure({ line, part, href }: { line: NamedLine; part: PartName; href: string }) {
   const { orders, amount, unknown } = partOf(line, part);
   const known = orders - unknown;
-  const sum = line.currency === "" ? null : <Money amount={amount} currency={line.currency} />;
+  // Nothing is known of the amount: no zero stands there.
+  const isKnown = line.currency !== "" && (known !== 0 || unknown === 0);
+  const sum = isKnown ? <Money amount={amount} currency={line.currency} /> : null;
   if (orders === 0 && unknown === 0 && Number(amount) === 0) return sum ?? <Count value={0} />;
   return (
     <Link href={href} prefetch={false} className="inline-block min-h-6 hover:underline">
       {sum}
-      {known !== 0 || sum ? (
+      {known !== 0 ? (
         <span className="block text-ink-3 text-xs">
           <Count value={known} /> {known === 1 ? "order" : "orders"}
         </span>
       ) : null}
       {unknown === 0 ? null : (
-        <span className="block text-ink-3 text-xs">
+        <span className="block whitespace-nowrap text-ink-3 text-xs">
           <Count value={unknown} /> of unknown amount
         </span>
       )}
