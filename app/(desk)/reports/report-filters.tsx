@@ -2,10 +2,10 @@ import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
 import { directions } from "@/lib/orders/facets";
+import { directionWords } from "@/lib/orders/kind-words";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
-import { directionWords } from "../orders/kind-words";
 
 type Props = { params: Params; choices: Pick<OrderChoices, "connections" | "currencies">; zone: string };
 

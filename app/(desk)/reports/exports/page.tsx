@@ -11,6 +11,7 @@ import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { listExports, type MadeExport } from "@/lib/exports/queries";
+import { ReportsTabs } from "../reports-tabs";
 
 export const metadata: Metadata = { title: "Exports made" };
 
@@ -69,6 +70,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       <PageHead title="Exports made">
         {ofAll ? "Every list of orders that somebody took as a file." : "The lists of orders that you took as files."}
       </PageHead>
+      <ReportsTabs current="exports" />
       <DataTable
         caption="Exports, newest first"
         columns={columns}
