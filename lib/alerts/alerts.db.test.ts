@@ -8,6 +8,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { mails } from "@/db/schema/mails";
 import { orderAftermath, orders } from "@/db/schema/orders";
+import { settlements } from "@/db/schema/settlements";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { defaultRules } from "@/lib/approvals/policy";
 import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
@@ -188,6 +189,21 @@ describe("each kind is told once, to whom it concerns", () => {
       [`approval:${open}`, "written"],
       [`approval:${decided}`, "dropped"],
     ]);
+  });
+
+  test("a settlement: who may confirm it and did not propose it, by mail too", async () => {
+    const before = (await told("approval")).length;
+    const proposal = { connectionId: testIds.connection, reason: "It stands in their report.", proposedAt: desk.now() };
+    await base.db.insert(settlements).values({ kind: "unconfirmed", proposedBy: mia.personId, ...proposal });
+    await base.db.insert(settlements).values({ kind: "unconfirmed", proposedBy: bo.personId, ...proposal });
+    await makeAll();
+    desk.pass(gatherMs);
+    expect(await mailAlerts(desk)).toBe(1);
+    const rows = (await told("approval")).slice(before);
+    expect(rows).toMatchObject([
+      { personId: bo.personId, key: expect.stringMatching(/^settlement:/), mail: "written" },
+    ]);
+    expect((await mailTexts()).at(-1)?.text).toContain("http://localhost:3000/settle/");
   });
 
   test("unconfirmed: after the hours that each chose, once for each attempt, by nobody's choice never", async () => {

@@ -4,7 +4,7 @@ import { alerts } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { organisation } from "@/db/schema/organisation";
 import { people } from "@/db/schema/people";
-import { settlements } from "@/db/schema/settlements";
+import { settlementConfirmations, settlements } from "@/db/schema/settlements";
 import { waitsOn } from "@/lib/approvals/waiting";
 import { mailTo } from "@/lib/auth/mails";
 import { reaches } from "@/lib/auth/reach";
@@ -106,7 +106,14 @@ async function dropDecided<One extends { facts: AlertFacts }>(
   const proposals = await tx
     .select({ id: settlements.id })
     .from(settlements)
-    .where(and(inArray(settlements.id, settlementIds), isNull(settlements.decision)));
+    .where(
+      and(
+        inArray(settlements.id, settlementIds),
+        isNull(settlements.decision),
+        sql`not exists (select 1 from ${settlementConfirmations} where ${settlementConfirmations.settlementId} = ${settlements.id}
+          and ${settlementConfirmations.personId} = ${person.id})`,
+      ),
+    );
   const open = new Set([...requests, ...proposals].map(({ id }) => id));
   return given.filter(
     ({ facts }) => facts.kind !== "approval" || open.has(facts.requestId ?? facts.settlementId ?? ""),
