@@ -2,6 +2,7 @@
 export const goTo = [
   { key: "n", href: "/payouts/new", label: "New payout" },
   { key: "f", href: "/batches/new", label: "New batch" },
+  { key: "w", href: "/", label: "Overview" },
   { key: "v", href: "/approvals", label: "Approvals" },
   { key: "o", href: "/orders", label: "Orders" },
   { key: "t", href: "/batches", label: "Batches" },

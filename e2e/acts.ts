@@ -18,7 +18,7 @@ export async function signInWith(page: Page, email: string, password: string = d
 export async function comeIn(page: Page, who: Who): Promise<void> {
   await page.goto("/sign-in");
   await signInWith(page, emailOf(who));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 }
 
 /** A control by its label, whether or not it is called optional. */

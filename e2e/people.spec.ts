@@ -40,7 +40,7 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
 
   await hers.getByRole("link", { name: "To the sign-in page" }).click();
   await signInWith(hers, email, password);
-  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(hers.getByRole("link", { name: "New payout" })).toHaveCount(0);
   await expect(hers.getByRole("link", { name: "People" })).toHaveCount(0);
   await hers.goto("/payouts/new");
@@ -132,7 +132,7 @@ test("a deep link survives signing in; another site's does not", async ({ page }
     await page.context().clearCookies();
     await page.goto(`/sign-in?from=${encodeURIComponent(evil)}`);
     await signInWith(page, emailOf("preparer"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
     expect(new URL(page.url()).host).toBe(new URL(process.env.PUBLIC_URL ?? page.url()).host);
     expect(new URL(page.url()).hostname).toBe("localhost");
   }

@@ -95,6 +95,7 @@ async function openNewProfile(page: Page): Promise<void> {
 /** The pages of the desk that every sender sees, beside the pages of `orders`. */
 export function deskScreens(orders: readonly Screen[]): Screen[] {
   return [
+    at("overview", "/?days=last-30", "Show as table"),
     at("orders", "/orders", "newest first"),
     at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
     at("orders-empty-tab", "/orders?kind=update", "No profile updates yet"),

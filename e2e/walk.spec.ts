@@ -120,6 +120,10 @@ function judgePage(name: string, things: Things, walker: Walker, answer: Respons
     const mustTell = told !== undefined && !walker.limited && walker.role === "admin";
     return mustTell && !body.includes(told) ? `does not tell ${told}: the walk would not notice a leak` : null;
   }
+  if (row.leadsOthers) {
+    const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
+    return isLed ? null : `status ${answer.status}, not another page`;
+  }
   if (row.says) return body.includes(row.says) ? null : `does not say "${row.says}"`;
   if (row.sees && body.includes(row.sees)) return `says "${row.sees}"`;
   // A page with a skeleton has begun its answer before it knows: its status is 200, and it says so in its body.

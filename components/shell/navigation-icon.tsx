@@ -5,6 +5,7 @@ import {
   BookUser,
   History,
   Layers,
+  LayoutList,
   type LucideIcon,
   Plug,
   ReceiptText,
@@ -15,6 +16,7 @@ import {
 } from "lucide-react";
 
 const icons = {
+  overview: LayoutList,
   approvals: UserRoundCheck,
   alerts: Bell,
   orders: ReceiptText,

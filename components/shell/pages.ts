@@ -6,6 +6,7 @@ export type NavigationPage = { href: string; label: string; icon: NavigationIcon
 /** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
+    { href: "/", label: "Overview", icon: "overview", act: "orders.read" },
     { href: "/approvals", label: "Approvals", icon: "approvals", act: "approvals.read" },
     { href: "/alerts", label: "Alerts", icon: "alerts", act: "alerts.read" },
     { href: "/orders", label: "Orders", icon: "orders", act: "orders.read" },

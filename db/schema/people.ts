@@ -66,6 +66,14 @@ export const passwordResets = pgTable(
   ],
 );
 
+/** Through when a person has read the overview's news. */
+export const newsSeen = pgTable("news_seen", {
+  personId: uuid("person_id")
+    .primaryKey()
+    .references(() => people.id),
+  through: moment("through").notNull(),
+});
+
 /** Each try to sign in; what attempt limits count. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",

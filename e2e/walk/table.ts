@@ -19,6 +19,8 @@ export type PageRow = {
   tells?: (things: Things) => string;
   /** It leads on to another page. */
   leads?: true;
+  /** Who may not use it is led to the first page that is theirs. */
+  leadsOthers?: true;
   /** Who may not use it is told so, in place of a page that does not exist. */
   says?: string;
 };
@@ -38,7 +40,12 @@ const ofConnection = (part: string, sees: string): PageRow => ({
 });
 
 export const pages: Record<string, PageRow> = {
-  "/": { for: "signed in", at: fixed("/"), leads: true },
+  "/": {
+    for: "orders.read",
+    at: ({ connectionId }) => ["/", "/?days=last-30", `/?connection=${connectionId}`],
+    sees: "Needs you",
+    leadsOthers: true,
+  },
   "/account": { for: "signed in", at: fixed("/account"), sees: "Where I am signed in" },
   "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
   "/approvals": {
@@ -381,6 +388,9 @@ export const actions: Record<string, ActionRow> = {
     confirmApp: { act: "account.confirmSecondFactor", input: () => ["000000"] },
     makeRecoveryCodes: { act: "account.renewRecoveryCodes", input: () => [] },
     removeApp: { act: "account.removeSecondFactor", input: () => [] },
+  }),
+  ...rows("overview", {
+    putNewsAway: { act: "account.readNews", input: () => [new Date(0).toISOString()] },
   }),
   ...rows("approvals", {
     decideOne: {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { may, type Role } from "@/lib/auth/permissions";
@@ -31,4 +31,28 @@ export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
 /** How many open requests, of whatever, wait for this person. */
 export async function countWaitingOn(db: Database, viewer: Viewer, now: Date): Promise<number> {
   return db.$count(approvalRequests, waitsOn(viewer, now));
+}
+
+/** Open requests, of whatever: on this person, and on others as the list of approvals shows them; with the oldest of each. */
+export async function readWaiting(
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<Record<"mine" | "others", { count: number; oldestAt: Date | null }>> {
+  const mine = waitsOn(viewer, now) ?? sql`false`;
+  const within = withinReach(approvalRequests.connectionId, viewer.connectionIds);
+  // What belongs to no connection is everybody's to see: the book of payees, and the rules for all connections.
+  const seen = within && or(isNull(approvalRequests.connectionId), within);
+  const read = async (condition: SQL | undefined) => {
+    const [row] = await db
+      .select({
+        count: sql<number>`count(*)::int`,
+        oldestAt: sql<Date | null>`min(${approvalRequests.requestedAt})`.mapWith(approvalRequests.requestedAt),
+      })
+      .from(approvalRequests)
+      .where(condition);
+    return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
+  };
+  const [onMe, onOthers] = await Promise.all([read(mine), read(and(isWaiting(now), seen, not(mine)))]);
+  return { mine: onMe, others: onOthers };
 }

@@ -93,6 +93,7 @@ const actWords: Record<RecordedAct, string> = {
   "people.readMail": "Read a mail that was kept here",
   "organisation.update": "Changed the settings",
   "account.changePassword": "Password change",
+  "account.readNews": "Read the overview's news",
   "account.endSession": "Ended a session",
   "account.stepUp": "Showed once more who they are",
   "account.startSecondFactor": "Began to add an authenticator app",

@@ -90,6 +90,7 @@ export const actMeanings: Record<Act, string> = {
   "organisation.update": "Change the organisation's name, time zone and number form",
   "audit.read": "Read the audit trail",
   "account.changePassword": "Change the own password",
+  "account.readNews": "Put the overview's news away as read",
   "account.endSession": "End an own session",
   "account.stepUp": "Show once more who is at the screen",
   "account.startSecondFactor": "Begin to add an authenticator app",

@@ -143,6 +143,7 @@ describe("a proof of who is at the screen", () => {
     "alerts.choose",
     "account.saveView",
     "account.removeView",
+    "account.readNews",
     "people.revokeInvitation",
     "people.endSessions",
     "account.changePassword",

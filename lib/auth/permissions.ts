@@ -100,6 +100,7 @@ export const permissions = {
   "organisation.update": admins,
   "audit.read": ["approver", "admin"],
   "account.changePassword": signedIn,
+  "account.readNews": everyone,
   "account.endSession": signedIn,
   "account.stepUp": signedIn,
   "account.startSecondFactor": signedIn,

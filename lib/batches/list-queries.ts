@@ -2,11 +2,14 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "dri
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
+import type { Viewer } from "@/lib/approvals/waiting";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
+import { isMoving } from "./moving-queries";
 import { nameOf } from "./record";
 import { type BatchSummary, summarise } from "./summary-queries";
+import { waitsOnPerson } from "./waiting";
 import type { BatchKind, ParentKind } from "./words";
 
 /** Batches on one page of the list. */
@@ -36,7 +39,7 @@ export type BatchListRow = BatchSummary & {
 
 type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
 /** Where a batch is on its way, as far as a list is filtered by it. */
-export const batchStages = ["draft", "asked", "released", "cancelled"] as const;
+export const batchStages = ["draft", "asked", "released", "moving", "cancelled"] as const;
 export type BatchStage = (typeof batchStages)[number];
 
 export type BatchFilter = {
@@ -44,6 +47,8 @@ export type BatchFilter = {
   stage?: BatchStage | null;
   /** Who prepared it. */
   preparedBy?: string | null;
+  /** Only those that go no further without this person. */
+  waitsOn?: Viewer | null;
   /** "B-118", a part of the file's name or of its source, or the beginning of its sha256. */
   text?: string | null;
 };
@@ -78,6 +83,7 @@ export async function listBatches(
         filter.kind ? eq(batches.kind, filter.kind) : undefined,
         filter.stage ? conditionOf(filter.stage) : undefined,
         filter.preparedBy ? eq(batches.preparedBy, filter.preparedBy) : undefined,
+        filter.waitsOn ? waitsOnPerson(filter.waitsOn) : undefined,
         filter.text ? matches(filter.text) : undefined,
         beyond ?? undefined,
       ),
@@ -116,6 +122,8 @@ function conditionOf(stage: BatchStage): SQL | undefined {
       return and(waits, isNotNull(batches.askedAt));
     case "released":
       return isNotNull(batches.releasedAt);
+    case "moving":
+      return isMoving;
     case "cancelled":
       return isNotNull(batches.cancelledAt);
     default:

@@ -6,10 +6,10 @@ import { may } from "@/lib/auth/permissions";
 import { withinReach } from "@/lib/auth/reach";
 
 /**
- * How many batches go no further without this person: their own that are approved and may go, or came back; behind whose first
+ * A condition on batches: they go no further without this person: their own that are approved and may go, or came back; behind whose first
  * rows the rest waits; and, for whoever may resume, those that stopped by themselves. What they are to approve is counted there.
  */
-export async function countBatchesOn(db: Database, viewer: Viewer): Promise<number> {
+export function waitsOnPerson(viewer: Viewer): SQL | undefined {
   const own = sql`${batches.preparedBy} = ${viewer.id}`;
   const latest = (condition: SQL) => sql`exists (
     select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
@@ -34,8 +34,10 @@ export async function countBatchesOn(db: Database, viewer: Viewer): Promise<numb
     ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null`
     : none;
   const waits = sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
-  return db.$count(
-    batches,
-    and(sql`${batches.cancelledAt} is null`, withinReach(batches.connectionId, viewer.connectionIds), waits),
-  );
+  return and(sql`${batches.cancelledAt} is null`, withinReach(batches.connectionId, viewer.connectionIds), waits);
+}
+
+/** How many batches go no further without this person. */
+export async function countBatchesOn(db: Database, viewer: Viewer): Promise<number> {
+  return db.$count(batches, waitsOnPerson(viewer));
 }

@@ -164,6 +164,17 @@ export async function countAttention(desk: Desk, reach: Reach): Promise<number> 
   return row?.count ?? 0;
 }
 
+/** When the oldest exception arrived that nobody has taken note of; null: there is none. */
+export async function findOldestAttention(desk: Desk, reach: Reach): Promise<Date | null> {
+  const [row] = await desk.db
+    .select({ at: callbacks.receivedAt })
+    .from(callbacks)
+    .where(and(asksForAttention, withinReach(callbacks.connectionId, reach)))
+    .orderBy(...oldestFirst)
+    .limit(1);
+  return row?.at ?? null;
+}
+
 /** What the list's filter offers. */
 export async function listCallbackConnections(desk: Desk, reach: Reach): Promise<{ id: string; name: string }[]> {
   return desk.db

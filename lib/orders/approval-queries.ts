@@ -272,7 +272,7 @@ export async function countOnMe(db: Database, viewer: Viewer, now: Date): Promis
 }
 
 /** How many payouts of one's own came back without an approval, and wait to be mended. */
-async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
+export async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "payouts.mend")) return 0;
   return db.$count(
     orders,

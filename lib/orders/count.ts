@@ -27,8 +27,12 @@ export async function countOrders(
 }
 
 /** Whether the totals tell apart everything that the filter asks for. */
-function isInTotals({ view, endpointId, batchId, personId, payeeId, amount, text }: OrderFilter): boolean {
-  return view === "all" && [endpointId, batchId, personId, payeeId, amount, text].every((part) => part === null);
+function isInTotals({ view, endpointId, batchId, personId, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
+  const { amount, text } = rest;
+  return (
+    view === "all" &&
+    [endpointId, batchId, personId, payeeId, needs, failed, amount, text].every((part) => part === null)
+  );
 }
 
 /** null while the totals are counted anew in the organisation's zone. */

@@ -40,6 +40,10 @@ export type OrderFilter = {
   payeeId: string | null;
   status: OrderWordName | null;
   stage: MoneyStage | null;
+  /** people: only what waits for somebody, as the overview counts it (needs-rule.ts). */
+  needs: "people" | null;
+  /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
+  failed: "any" | { code: string | null } | null;
   /** Days that move with today; then `from` and `to` are null. */
   days: MovingDays | null;
   from: string | null;
@@ -77,6 +81,14 @@ const shapes = {
   payee: z.uuid("it is not the id of a payee"),
   status: z.enum(words, "there is no such status"),
   stage: z.enum(moneyStages, "there is no such state of the money"),
+  needs: z.enum(["people"], "write people"),
+  failed: z
+    .string()
+    .max(80, "no code is so long")
+    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "write any, none or code: and the code")
+    .transform((text): OrderFilter["failed"] =>
+      text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
+    ),
   days: z.enum(movingDays, "there are no such days"),
   from: dayShape,
   to: dayShape,
@@ -110,6 +122,8 @@ const labels: Record<keyof typeof shapes, string> = {
   payee: "Payee",
   status: "Status",
   stage: "Money",
+  needs: "Waiting for people",
+  failed: "Failed",
   days: "Days",
   from: "From",
   to: "To",
@@ -150,6 +164,8 @@ export function readOrderSearch(param: (name: string) => string | undefined): Or
     payeeId: read("payee"),
     status: read("status"),
     stage: read("stage"),
+    needs: read("needs"),
+    failed: read("failed"),
     ...readDays(read("days"), read("from"), read("to"), notes),
     amount: read("amount"),
     currency: read("currency"),

@@ -4,6 +4,7 @@ import { unreachable } from "@/lib/core/errors";
 import { dayAfter, startOfDay } from "./days";
 import { type MoneyStage, type OrderCursor, type OrderFilter, type OrderSort, unknownCurrency } from "./list-search";
 import { daysMeant } from "./moving-days";
+import { waitsForPeople } from "./needs-rule";
 
 /** Each way of sorting, written as its index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
 const sorts: Record<OrderSort, { by: "created_at" | "amount"; descending: boolean }> = {
@@ -42,6 +43,8 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     filter.payeeId ? toPayee(filter.payeeId) : undefined,
     filter.status ? eq(orders.word, filter.status) : undefined,
     filter.stage ? inStage(filter.stage) : undefined,
+    filter.needs ? waitsForPeople(now) : undefined,
+    filter.failed ? failedWith(filter.failed) : undefined,
     from ? gte(orders.createdAt, startOfDay(from, timeZone)) : undefined,
     to ? lt(orders.createdAt, startOfDay(dayAfter(to), timeZone)) : undefined,
     filter.amount?.least ? gte(orders.amount, filter.amount.least) : undefined,
@@ -79,6 +82,13 @@ function stageCondition(stage: MoneyStage): SQL {
     default:
       return unreachable(stage);
   }
+}
+
+/** The condition of orders_failed_code_idx, and what is counted by it (lib/overview/declines.ts). */
+function failedWith(failed: NonNullable<OrderFilter["failed"]>): SQL | undefined {
+  const hasFailed = sql`${orders.stage} = 'failed'`;
+  if (failed === "any") return hasFailed;
+  return and(hasFailed, failed.code === null ? isNull(orders.errorCode) : eq(orders.errorCode, failed.code));
 }
 
 /** Payouts made for somebody of the book, or to an account that was theirs, whoever typed it. */

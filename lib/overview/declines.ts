@@ -11,6 +11,16 @@ const reasonsShown = 5;
 /** Why orders failed: the gateway's code (null: it gave none), one of its messages, and how many. */
 export type DeclineReason = { code: string | null; message: string | null; orders: number };
 
+/** The parameters of the list of orders that a reason counts; "any": all that failed. */
+export function listOfFailed(
+  reason: Pick<DeclineReason, "code"> | "any",
+  direction: Direction,
+  { from, to, connectionId }: Period,
+): Record<string, string> {
+  const failed = reason === "any" ? reason : reason.code === null ? "none" : `code:${reason.code}`;
+  return { from, to, direction, failed, ...(connectionId === null ? {} : { connection: connectionId }) };
+}
+
 /** The commonest reasons of a period's failures, most first, and how many failed in all, for the others' share. */
 export async function readDeclines(
   desk: Desk,

@@ -63,6 +63,15 @@ type Row = Record<`${MoneyColumn}_${keyof Figure}`, string> & {
   unclear: string;
 };
 
+/** Whether anything within reach ever left: until then a guide stands in place of zeros. */
+export async function hasSent(desk: Desk, reach: Reach): Promise<boolean> {
+  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const { rows } = await desk.db.execute(
+    sql`select 1 from ${dailyTotals} t where stage not in ('waiting', 'cancelled') and ${within} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** The money of a period by direction and currency, biggest first within a direction. Orders count on the day of their preparation. */
 export async function readMoney(desk: Desk, reach: Reach, period: Period): Promise<MoneyRow[]> {
   const figure = (name: MoneyColumn, condition: SQL, amount = sql`amount`) =>

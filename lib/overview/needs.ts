@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
-import type { OrderWordName } from "@/lib/orders/list-search";
+import { gravity, patience } from "@/lib/orders/needs-rule";
 
 /** Orders are counted up to here; beyond it is "more than". */
 export const needCountMax = 1_000;
@@ -9,25 +9,10 @@ export const needCountMax = 1_000;
 /** Sums of one currency; null: orders whose amount is not known. */
 export type NeedSum = { orders: number; currency: string | null; amount: string | null };
 
-/** Orders of one word that somebody must look at: how many, how much, since when; the list is /orders?status=WORD. */
-export type OrderNeed = { word: OrderWordName; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
+export type NeedWord = (typeof gravity)[number];
 
-/** Gravest first: money that may have moved twice or wrongly, then money of which nobody knows, then what waits. */
-export const gravity = [
-  "conflict",
-  "second_order",
-  "other_amount",
-  "charged_back",
-  "reversed",
-  "later_news",
-  "unconfirmed_people",
-  "unknown",
-  "unconfirmed",
-  "not_sent",
-] as const satisfies readonly OrderWordName[];
-
-/** Words that are nobody's business while they are young: they mostly settle themselves. */
-const patience: Partial<Record<OrderWordName, number>> = { unconfirmed: 24 * 3_600_000 };
+/** Orders of one word that somebody must look at: how many, how much, since when; the list is /orders?needs=people&status=WORD. */
+export type OrderNeed = { word: NeedWord; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
 
 /**
  * What of the orders within reach waits for a person, gravest first. What somebody took note of is not in it; an unconfirmed
@@ -41,7 +26,7 @@ export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNee
   }));
   // The inner condition is that of orders_alarm_idx, word for word.
   const { rows } = await desk.db.execute<{
-    word: OrderWordName;
+    word: NeedWord;
     currency: string | null;
     orders: number;
     amount: string | null;

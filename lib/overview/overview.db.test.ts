@@ -9,10 +9,10 @@ import { insertOrder, testIds } from "@/lib/orders/testing";
 import { untilSaved } from "@/lib/organisation/queries";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { foldTotals, followZone } from "@/lib/totals/fold";
-import { readDeclines } from "./declines";
-import { listOf, type MoneyColumn, readMoney } from "./money";
+import { listOfFailed, readDeclines } from "./declines";
+import { hasSent, listOf, type MoneyColumn, readMoney } from "./money";
 import { readOrderNeeds } from "./needs";
-import { readSeries } from "./series";
+import { chartStages, readSeries } from "./series";
 
 const zone = "Europe/Ljubljana";
 const period = { from: "2026-03-01", to: "2026-03-02", connectionId: null };
@@ -89,6 +89,13 @@ test("the days of the chart, of one currency, in the organisation's zone", async
     failed: { orders: 3, amount: "36.00" },
   });
   expect(days[1]?.stages.approved).toEqual({ orders: 1, amount: "100.00" });
+  for (const { day, stages } of days) {
+    for (const stage of chartStages) {
+      const link = listOf(stage, { direction: "out", currency: "EUR" }, { from: day, to: day, connectionId: null });
+      expect(await countOf(link), `${day} ${stage}`).toBe(stages[stage].orders);
+    }
+  }
+  expect([await hasSent(desk, null), await hasSent(desk, [])]).toEqual([true, false]);
 });
 
 test("why orders failed, most first, with a message of each", async () => {
@@ -99,10 +106,27 @@ test("why orders failed, most first, with a message of each", async () => {
     ],
     failed: 3,
   });
+  expect(await countOf(listOfFailed("any", "out", period))).toBe(3);
+  expect(await countOf(listOfFailed({ code: "3" }, "out", period))).toBe(2);
+  expect(await countOf(listOfFailed({ code: null }, "out", { ...period, connectionId: testIds.connection }))).toBe(1);
 });
 
-test("what needs somebody, gravest first; what was noted, and what is young, does not", async () => {
+/** How many orders the list of this address has. */
+async function countOf(params: Record<string, string>): Promise<number> {
+  const { filter, notes } = readOrderSearch((name) => params[name]);
+  expect(notes).toEqual([]);
+  return (await listOrders(desk, { reach: null, filter, sort: "newest", cursor: null, timeZone: zone })).rows.length;
+}
+
+/** Each need is the list that it leads to. */
+async function readNeedsAndCompare() {
   const needs = await readOrderNeeds(desk, null);
+  for (const { word, orders } of needs) expect(await countOf({ needs: "people", status: word }), word).toBe(orders);
+  return needs;
+}
+
+test("what needs somebody, gravest first; what was noted, and what is young, does not", async () => {
+  const needs = await readNeedsAndCompare();
   expect(needs.map(({ word, orders }) => [word, orders])).toEqual([
     ["reversed", 1],
     ["unconfirmed_people", 1],
@@ -112,9 +136,11 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
   await base.db.execute(sql`update orders set acknowledged_at = now() where word = 'reversed'`);
   await base.db.execute(sql`update orders set next_query_at = now() where word = 'unconfirmed_people'`);
-  expect((await readOrderNeeds(desk, null)).map(({ word }) => word)).toEqual(["unknown", "unconfirmed"]);
+  expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown", "unconfirmed"]);
+  expect(await countOf({ needs: "people" })).toBe(2);
   await base.db.execute(sql`update orders set created_at = ${desk.now()} where word = 'unconfirmed'`);
-  expect((await readOrderNeeds(desk, null)).map(({ word }) => word)).toEqual(["unknown"]);
+  expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown"]);
+  expect(await countOf({ needs: "people" })).toBe(1);
   expect(await readOrderNeeds(desk, [])).toEqual([]);
 });
 

@@ -21,7 +21,15 @@ export async function countSettlementsOn(db: Database, viewer: Viewer): Promise<
   );
 }
 
-/** The same of one that is known. Pure. */
+/** How many settlements within reach wait to be confirmed, by whomever. */
+export async function countSettlements(db: Database, viewer: Viewer): Promise<number> {
+  return db.$count(
+    settlements,
+    and(isNull(settlements.decision), withinReach(settlements.connectionId, viewer.connectionIds)),
+  );
+}
+
+/** The same as `countSettlementsOn` of one that is known. Pure. */
 export function settlementWaitsOn({ proposedBy, confirmedBy }: SettlementHead, viewer: Viewer): boolean {
   if (!may(viewer.role, "settlements.decide") || proposedBy.id === viewer.id) return false;
   return !confirmedBy.some(({ personId }) => personId === viewer.id);

@@ -27,6 +27,7 @@ const stageWords: Record<BatchStage, string> = {
   draft: "draft",
   asked: "waiting for approval, or approved",
   released: "let go",
+  moving: "on its way",
   cancelled: "cancelled",
 };
 
@@ -36,11 +37,12 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const kind = batchKinds.find((one) => one === readParam(params, "kind")) ?? null;
   const stage = batchStages.find((one) => one === readParam(params, "stage")) ?? null;
   const preparedBy = readParam(params, "by") === "me" ? person.id : null;
+  const waitsOn = readParam(params, "on") === "me" ? person : null;
   const text = readParam(params, "q")?.trim().slice(0, batchTextMost) || null;
   const cursor = readCursor(params);
-  const filter = { kind, stage, preparedBy, text };
+  const filter = { kind, stage, preparedBy, waitsOn, text };
   const page = await listBatches(openDesk(), person.connectionIds, filter, cursor);
-  const isFiltered = stage !== null || preparedBy !== null || text !== null;
+  const isFiltered = stage !== null || preparedBy !== null || waitsOn !== null || text !== null;
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannot = whyNot(person.role, "batches.create", "upload files");
   return (
@@ -84,6 +86,12 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
                 {stageWords[one]}
               </option>
             ))}
+          </Select>
+        </Filter>
+        <Filter label="Whose turn">
+          <Select name="on" defaultValue={waitsOn ? "me" : ""}>
+            <option value="">anyone's</option>
+            <option value="me">mine</option>
           </Select>
         </Filter>
         <Filter label="Prepared by">

@@ -35,7 +35,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const rare = rareFilters.some((name) => value(name) !== "");
   const inView = filter.view === "unsettled";
   return (
-    <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "sort", "cols"]}>
+    <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "needs", "failed", "sort", "cols"]}>
       <SearchInput
         label="Id, reference, payee, last four, text"
         name="q"

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/button";
 import { Count } from "@/components/count";
 import { Pager } from "@/components/data-table/pager";
@@ -91,6 +92,16 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         ) : null}
       </div>
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
+      {filter.needs ? (
+        <Only all="All of them" href={hrefWith(path, params, { needs: null })}>
+          Only what waits for a person: nobody took note of it, and it is not still being asked about in its first day.
+        </Only>
+      ) : null}
+      {filter.failed ? (
+        <Only all="Whatever came of it" href={hrefWith(path, params, { failed: null })}>
+          Only what failed{describeFailed(filter.failed)}.
+        </Only>
+      ) : null}
       {filter.payeeId ? (
         <p className="mb-2 text-ink-2 text-sm">
           Only payouts to{" "}
@@ -174,6 +185,23 @@ const ends: Record<OrderSort, { more: string; last: string; first: string }> = {
   largest: { more: "Smaller ones follow.", last: "These are the smallest.", first: "the largest" },
   smallest: { more: "Larger ones follow.", last: "These are the largest.", first: "the smallest" },
 };
+
+/** What a link narrowed the list to that no control shows, and the way out of it. */
+function Only({ all, href, children }: { all: string; href: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 text-ink-2 text-sm">
+      {children}{" "}
+      <Link className="link" href={href}>
+        {all}
+      </Link>
+    </p>
+  );
+}
+
+function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
+  if (failed === "any") return "";
+  return failed.code === null ? " without a code" : ` with code ${failed.code}`;
+}
 
 /** What is shown, and where in the list it stands. */
 function describePage({ rows, newer, older }: OrderPage, sort: OrderSort): string | null {

@@ -1,0 +1,109 @@
+import Link from "next/link";
+import { Count } from "@/components/count";
+import { hrefWith } from "@/components/data-table/url-state";
+import { Money } from "@/components/money";
+import type { Direction } from "@/lib/orders/facets";
+import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period } from "@/lib/overview/money";
+
+const columns: { column: MoneyColumn; head: string; title?: string }[] = [
+  { column: "sent", head: "Sent" },
+  { column: "approved", head: "Approved" },
+  { column: "processing", head: "Processing" },
+  { column: "failed", head: "Failed" },
+  { column: "unconfirmed", head: "Unconfirmed" },
+  {
+    column: "later",
+    head: "Reversed",
+    title: "Reversals, chargebacks and other later news; the sum is what was taken back",
+  },
+];
+
+const directionTitles: Record<Direction, string> = { out: "Money out", in: "Money in" };
+
+/** One row a currency and direction; each figure leads to the orders that it counts. */
+export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
+  const found = await rows;
+  if (found.length === 0) {
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">Nothing was prepared in these days.</p>;
+  }
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-surface">
+      <table className="w-full border-separate border-spacing-0 text-sm" data-money>
+        <caption className="sr-only">Money by currency and direction</caption>
+        <thead>
+          <tr>
+            <Head first>Currency</Head>
+            {columns.map(({ column, head, title }) => (
+              <Head key={column} title={title}>
+                {head}
+              </Head>
+            ))}
+            <Head title="Approved, less what was taken back, more what moved besides">Net</Head>
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          {found.map((row) => (
+            <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
+              <th
+                scope="row"
+                className="sticky left-0 border-b bg-surface px-3 py-1.5 text-left align-top font-normal whitespace-nowrap"
+              >
+                <span className="block font-medium">{row.currency || "Not known"}</span>
+                <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
+              </th>
+              {columns.map(({ column, head }) => (
+                <td key={column} className="border-b px-3 py-1.5 text-right align-top">
+                  <Cell
+                    figure={row[column]}
+                    currency={row.currency}
+                    label={head}
+                    href={hrefWith("/orders", listOf(column, row, period), {})}
+                  />
+                </td>
+              ))}
+              <td className="border-b px-3 py-1.5 text-right align-top font-medium">
+                <Money amount={row.net} currency={row.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
+  return (
+    <th
+      scope="col"
+      title={title}
+      className={`h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap ${first ? "sticky left-0 text-left" : "text-right"}`}
+    >
+      {children}
+    </th>
+  );
+}
+
+type CellProps = { figure: Figure; currency: string; label: string; href: string };
+
+/** A sum with its count below, as one link to exactly these orders; nothing leads nowhere. */
+function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {
+  if (orders === 0) return <span className="figures text-ink-3">0</span>;
+  const isKnown = currency !== "" && unknown < orders;
+  return (
+    <Link href={href} prefetch={false} className="group inline-flex flex-col items-end">
+      <span className="sr-only">{label}: </span>
+      <span className="group-hover:underline">
+        <Money amount={isKnown ? amount : null} currency={currency} />
+      </span>
+      <span className="text-ink-3 text-xs">
+        <Count value={orders} /> {orders === 1 ? "order" : "orders"}
+        {unknown > 0 && isKnown ? (
+          <>
+            , <Count value={unknown} /> of unknown amount
+          </>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

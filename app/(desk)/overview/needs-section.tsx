@@ -1,0 +1,107 @@
+import Link from "next/link";
+import { ButtonLink } from "@/components/button";
+import { Count } from "@/components/count";
+import { StatusIcon } from "@/components/icon";
+import { Money } from "@/components/money";
+import { toneSurface } from "@/components/tones";
+import { When } from "@/components/when";
+import type { Person } from "@/lib/auth/session";
+import { findNextScheduled } from "@/lib/batches/moving-queries";
+import type { Desk } from "@/lib/core/desk";
+import { needWords } from "./need-words";
+import { type Need, readNeeds } from "./read-needs";
+
+const shownMax = 7;
+
+/** What waits for this person, a button each; what waits for others, folded. */
+export async function loadNeeds(desk: Desk, person: Person) {
+  const { mine, others } = await readNeeds(desk, person);
+  const next = mine.length === 0 ? await findNextScheduled(desk, person.connectionIds) : null;
+  const rest = mine.slice(shownMax);
+  return (
+    <div className="rounded-lg border bg-surface" data-needs>
+      {mine.length === 0 ? (
+        <div className="p-4">
+          <p className="font-medium text-base">Nothing needs you.</p>
+          <p className="text-ink-2 text-sm">
+            Looked at <When at={desk.now()} />.{" "}
+            {next ? (
+              <>
+                Next:{" "}
+                <Link className="link" href={`/batches/${next.id}`} prefetch={false}>
+                  {next.name}
+                </Link>{" "}
+                begins by itself at <When at={next.startsAt} />.
+              </>
+            ) : (
+              "No batch is scheduled."
+            )}
+          </p>
+        </div>
+      ) : (
+        <Lines needs={mine.slice(0, shownMax)} />
+      )}
+      <Folded title="More that needs you" needs={rest} />
+      <Folded title="On others" needs={others} />
+    </div>
+  );
+}
+
+function Folded({ title, needs }: { title: string; needs: Need[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <details className="border-t">
+      <summary className="flex min-h-9 items-center px-4 text-ink-2 text-sm max-md:min-h-11">
+        {title} (<Count value={needs.reduce((sum, { count }) => sum + count, 0)} />)
+      </summary>
+      <Lines needs={needs} />
+    </details>
+  );
+}
+
+function Lines({ needs }: { needs: Need[] }) {
+  return (
+    <ul className="divide-y">
+      {needs.map((need) => (
+        <Line key={`${need.name} ${need.href}`} need={need} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Need }) {
+  const { one, many, button, icon, tone } = needWords[name];
+  const known = sums.flatMap(({ currency, amount }) =>
+    currency !== null && amount !== null ? [{ currency, amount }] : [],
+  );
+  const unknown = sums.reduce((sum, { orders, amount }) => (amount === null ? sum + orders : sum), 0);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2" data-need={name}>
+      <span className={`flex size-6 shrink-0 items-center justify-center rounded-sm ${toneSurface[tone]}`}>
+        <StatusIcon name={icon} />
+      </span>
+      <p className="min-w-0 flex-1 basis-52 text-base">
+        {more ? "More than " : ""}
+        <Count value={count} /> {count === 1 && !more ? one : many}
+        {known.map(({ currency, amount }) => (
+          <span key={currency}>
+            {" · "}
+            <Money amount={amount} currency={currency} />
+          </span>
+        ))}
+        {unknown > 0 ? (
+          <span className="text-ink-3">
+            {" · "}
+            <Count value={unknown} /> of unknown amount
+          </span>
+        ) : null}
+        {oldestAt ? (
+          <span className="block text-ink-3 text-sm">
+            {count === 1 ? "Since" : "The oldest since"} <When at={oldestAt} age />
+          </span>
+        ) : null}
+      </p>
+      <ButtonLink href={href}>{button}</ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { and, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import type { OrderWordName } from "./list-search";
+
+/** Gravest first: money that may have moved twice or wrongly, then money of which nobody knows, then what waits. */
+export const gravity = [
+  "conflict",
+  "second_order",
+  "other_amount",
+  "charged_back",
+  "reversed",
+  "later_news",
+  "unconfirmed_people",
+  "unknown",
+  "unconfirmed",
+  "not_sent",
+] as const satisfies readonly OrderWordName[];
+
+/** Words that are nobody's business while they are young, for so many milliseconds: they mostly settle themselves. */
+export const patience: Partial<Record<OrderWordName, number>> = { unconfirmed: 24 * 3_600_000 };
+
+/** The condition of orders_alarm_idx, word for word. */
+const isAlarm = sql`(${orders.acknowledgedAt} is null and ${orders.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news'))`;
+
+/** A condition: it waits for a person, and nobody took note of it. The same as lib/overview/needs.ts counts. */
+export function waitsForPeople(now: Date): SQL | undefined {
+  const young = (Object.entries(patience) as [OrderWordName, number][]).map(([word, ms]) =>
+    or(ne(orders.word, word), lte(orders.createdAt, new Date(now.getTime() - ms))),
+  );
+  return and(isAlarm, ...young);
+}
