@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { previewAsk } from "./ask-policy";
+import { listBatches } from "./list-queries";
 import { askRelease, decideBatch } from "./release";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
@@ -22,7 +23,14 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const draft = () => createTestBatch(desk, ana, { connectionId, text: payoutsText(3) });
-const onAna = () => countBatchesOn(desk.db, { id: ana.personId, role: "preparer", connectionIds: null });
+/** How many wait for her; the list that the overview leads to has as many. */
+async function onAna(): Promise<number> {
+  const viewer = { id: ana.personId, role: "preparer", connectionIds: null } as const;
+  const { rows } = await listBatches(desk, null, { kind: null, waitsOn: viewer }, null);
+  const count = await countBatchesOn(desk.db, viewer);
+  expect(rows).toHaveLength(count);
+  return count;
+}
 
 test("a batch waits for whoever has to let it go: approved, come back, behind its first rows, stopped by itself", async () => {
   expect(await onAna()).toBe(0);
