@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
 import { Select } from "@/components/input";
+import { formatDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/shell/pages";
 import { When, ZoneNote } from "@/components/when";
@@ -79,10 +80,15 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
           />
         ) : null}
       </div>
-      <ZoneNote />
+      <div className="mt-4">
+        <ZoneNote />
+      </div>
     </>
   );
 }
+
+/** A day of the calendar, which belongs to no other zone than it is written in. */
+const sayDay = (day: string) => formatDay(new Date(`${day}T00:00:00Z`), "UTC");
 
 type FiguresProps = {
   desk: Desk;
@@ -125,13 +131,13 @@ function Figures({ desk, reach, choice, params, timeZone, connections, retryHref
           </Filter>
         </FilterBar>
         <p className="text-ink-3 text-xs">
-          {from === to ? from : `${from} to ${to}`}: days of the organisation's zone, {timeZone.replaceAll("_", " ")}.
-          An order counts on the day on which it was prepared.
+          {from === to ? sayDay(from) : `${sayDay(from)} to ${sayDay(to)}`}: days of the organisation's zone,{" "}
+          {timeZone.replaceAll("_", " ")}. An order counts on the day on which it was prepared.
         </p>
       </div>
       <Section
         title="Money out and in"
-        reserve="min-h-40"
+        reserve="min-h-28"
         retryHref={retryHref}
         load={() => loadMoney(rows, choice.period)}
       />

@@ -8,7 +8,7 @@ const above = 8;
 const below = 22;
 /** Fewer days than these leave the end empty: a single day is no wall. */
 const slotsLeast = 10;
-const labelsMost = 5;
+const labelsMost = 4;
 
 const toneFill: Record<Tone, string> = {
   neutral: "fill-neutral-mark",
@@ -61,7 +61,7 @@ export function DayChart({ label, unit, series, days }: Props) {
             />
           ))}
           {days.map(({ label: day, values, isIncomplete }, index) => (
-            <g key={day} opacity={isIncomplete ? 0.65 : 1}>
+            <g key={day}>
               <title>{`${day}${isIncomplete ? ", so far" : ""}: ${sayValues(series, values, unit)}`}</title>
               {values.map((value, part) =>
                 value > 0 ? (
@@ -75,6 +75,16 @@ export function DayChart({ label, unit, series, days }: Props) {
                   />
                 ) : null,
               )}
+              {isIncomplete && sum(values) > 0 ? (
+                <rect
+                  x={`${(index + 0.05) * width}%`}
+                  width={`${0.9 * width}%`}
+                  y={y(sum(values)) - 3}
+                  height={(sum(values) / top) * plot + 3}
+                  strokeDasharray="3 2"
+                  className="fill-none stroke-ink-2"
+                />
+              ) : null}
             </g>
           ))}
           {days.map(({ label: day, isIncomplete }, index) =>
@@ -102,7 +112,7 @@ export function DayChart({ label, unit, series, days }: Props) {
         ))}
         <span className="text-ink-3">Axis in {unit}</span>
         {days.some(({ isIncomplete }) => isIncomplete) ? (
-          <span className="text-ink-3">* today is not over: its bar is paler</span>
+          <span className="text-ink-3">* today is not over: its bar has a dashed edge</span>
         ) : null}
       </figcaption>
     </figure>

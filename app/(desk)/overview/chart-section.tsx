@@ -2,6 +2,7 @@ import Link from "next/link";
 import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
+import { formatDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Tabs } from "@/components/tabs";
 import type { Reach } from "@/lib/auth/reach";
@@ -83,7 +84,7 @@ type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectio
 
 function DayTable({ days, today, chosen, connectionId }: TableProps) {
   return (
-    <div className="mt-2 overflow-x-auto">
+    <div className="relative mt-2 overflow-x-auto">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">The chart as a table, the latest day first</caption>
         <thead>
@@ -102,7 +103,7 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>
               <th scope="row" className="figures border-b px-3 py-1.5 text-left font-normal whitespace-nowrap">
-                {day}
+                {formatDay(new Date(`${day}T00:00:00Z`), "UTC")}
                 {day === today ? <span className="text-ink-3"> · so far</span> : null}
               </th>
               {chartStages.map((stage) => (

@@ -55,7 +55,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
           const words = findWords(entries, { ...reason, connectionId: period.connectionId ?? "" });
           return (
             <li key={reason.code ?? ""} className="flex flex-col gap-1" data-reason={reason.code ?? "none"}>
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
+              <p className="flex items-baseline justify-between gap-3 text-base">
                 <span className="min-w-0 break-words">
                   {words?.words ?? reason.message ?? "The gateway gave no reason"}
                   <span className="text-ink-3 text-sm">

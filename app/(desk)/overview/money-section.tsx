@@ -27,7 +27,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
     return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">Nothing was prepared in these days.</p>;
   }
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border bg-surface">
       <table className="w-full border-separate border-spacing-0 text-sm" data-money>
         <caption className="sr-only">Money by currency and direction</caption>
         <thead>
