@@ -11,6 +11,10 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
     await expect(page.getByText(emailOf(who), { exact: true })).toBeVisible();
   }
   await comeIn(page, "preparer");
+  await expect(page.getByText("Nothing needs you.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Nothing was sent yet/ })).toBeVisible();
+  expect(await findFaults(page, "overview-first-day")).toEqual([]);
+  await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No payouts yet" })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
   await page.getByRole("link", { name: "Send a practice payout" }).click();
