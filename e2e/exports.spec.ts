@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { expect, test } from "./test";
+
+/** What a click makes the browser keep. */
+async function keep(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("a filtered list becomes a file with the same orders; an order has a receipt", async ({ page, database }) => {
+  await comeIn(page, "preparer");
+  const reference = `EXP-${Date.now()}`;
+  const amount = newAmount();
+  const details = { "Account number": newAccount(), "Account holder": "Živa Kovač" };
+  const clientOrderId = await pay(page, { details, amount, reference });
+  await expectWord(page, "Approved");
+  await page.getByRole("button", { name: "More" }).click();
+  const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
+  expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
+  const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
+  for (const told of ["Živa Kovač", "Approved", clientOrderId, reference, "Practice · no money moves"]) {
+    expect(text).toContain(told);
+  }
+
+  await page.goto("/orders?kind=payout&status=approved&days=today");
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export this list" });
+  await expect(dialog.getByText("what the filters leave")).toBeVisible();
+  await dialog.getByText("All there are").click();
+  const file = await keep(page, () => dialog.getByRole("button", { name: "Export" }).click());
+  await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
+  const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
+  const { rows } = await database.query(
+    "select id from orders where kind = 'payout' and word = 'approved' and created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'",
+  );
+  const ids = lines.map((line) => line.split(";")[0]);
+  expect([...ids].sort()).toEqual(rows.map((row) => row.id).sort());
+  expect(lines.find((line) => line.includes(reference))).toContain(`;${amount};EUR;`);
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(dialog.getByText("Only what changed since my last export of this list")).toBeVisible();
+  await page.goto("/reports/exports");
+  await expect(page.getByRole("row").nth(1)).toContainText("Payout · Approved · Today");
+});
