@@ -26,7 +26,7 @@ export async function dropFile(page: Page, kind: FileKind, lines: readonly strin
 export async function makeDraft(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Make a draft of/ }).click();
   const earlier = page.getByRole("link", { name: "Open that draft" });
-  await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible();
+  await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
   if (await earlier.isVisible()) await earlier.click();
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
   await expect(page.locator("[data-equation]")).toBeVisible();

@@ -21,7 +21,7 @@ type Step = {
 
 const cents = (Date.now() % 9_000) + 1_000;
 const amount = (at: number) => ((cents + at) / 100).toFixed(2);
-const payout = (sum: string, account = newAccount()) => `${account};Ana Kovač;${sum};EUR;Invoice ${account}`;
+const payout = (sum: string, account = newAccount()) => `${account};Ines Marković;${sum};EUR;Invoice ${account}`;
 
 const payouts: Step = {
   kind: "Payouts",

@@ -208,7 +208,7 @@ describe("with twenty thousand orders that have ended", () => {
   }
 
   it.each([
-    ["what waits to be sent", readSendQueues, ["orders_queued_idx", "orders_next_attempt_idx"]],
+    ["what waits to be sent", readSendQueues, ["orders_queued_idx", "orders_batch_due_idx", "orders_next_attempt_idx"]],
     ["unconfirmed orders", readUnconfirmed, ["orders_"]],
     ["open orders", readOpenOrders, ["orders_open_idx"]],
     ["unjudged callbacks", readJudgeQueue, ["callbacks_unjudged_idx"]],

@@ -198,6 +198,11 @@ describe("the list of orders", () => {
         { id: other, name: "Other" },
       ],
       currencies: ["EUR", "USD"],
+      endpoints: [
+        { id: testIds.endpoint, name: "Acme EU: EUR payouts" },
+        { id: other, name: "Other: All" },
+      ],
+      people: [{ id: testIds.person, name: "Ana Kovač" }],
     });
     const [row] = (await listOrders(desk, list(filterOf({ connection: other })))).rows;
     expect(row).toMatchObject({ connectionName: "Other", environment: "sandbox", amount: "1250.00" });
