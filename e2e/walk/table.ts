@@ -173,7 +173,7 @@ export const pages: Record<string, PageRow> = {
   "/people/new": { for: "people.create", at: fixed("/people/new"), sees: "They sign in with it" },
   "/people/settings": { for: "organisation.update", at: fixed("/people/settings"), sees: "How numbers are written" },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
-  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "lists of orders that" },
+  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "of orders that" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
   "/recurring": {
     for: "recurring.read",
