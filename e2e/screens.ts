@@ -79,6 +79,7 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
 /** A profile that is typed from the gateway's screens, and what is known of it. */
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
+  await control(page, "Connection").selectOption({ label: "Practice" });
   await control(page, "Recurring payment ID").fill(String(Date.now()));
   await control(page, "Label").fill("Gold membership");
   await control(page, "Kind").selectOption("SRC");

@@ -17,7 +17,7 @@ const recurringPaymentId = z
 const facts = z.record(z.string().max(128), z.string().max(70_000));
 
 export const createInput = z.object({
-  connectionId: id,
+  connectionId: z.uuid({ error: "Choose the connection." }),
   recurringPaymentId,
   endpointId: id.nullable().default(null),
   facts: facts.default({}),
