@@ -5,6 +5,8 @@ export default {
   logging: { serverFunctions: false },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   reactStrictMode: true,
+  // For every reader the title comes with the page: streamed behind it, a page that is made again has none for a moment.
+  htmlLimitedBots: /.*/,
   // `npm run check` is where types are judged, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
