@@ -45,7 +45,10 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("dialog").getByRole("button", { name: "Judge callbacks with it" }).click();
   await expect(page.getByText("Set. Callbacks are judged with it from now on.")).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Views of this connection" }).getByRole("link", { name: "Endpoints" }).click();
+  await page
+    .getByRole("navigation", { name: "Views of this connection" })
+    .getByRole("link", { name: "Endpoints" })
+    .click();
   await control(page, "Label").fill("Card payouts");
   await control(page, "Its number at the gateway").fill("2001");
   await control(page, "Currency").fill("EUR");
@@ -53,7 +56,10 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: "Save endpoint" }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
 
-  await page.getByRole("navigation", { name: "Views of this connection" }).getByRole("link", { name: "Overview" }).click();
+  await page
+    .getByRole("navigation", { name: "Views of this connection" })
+    .getByRole("link", { name: "Overview" })
+    .click();
   await page.getByRole("button", { name: "Test this connection" }).click();
   await expect(page.getByText("What to do", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Give key and endpoints" }).click();
