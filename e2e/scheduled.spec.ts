@@ -37,7 +37,7 @@ test("a profile that the gateway charges by itself gets an address, and its char
     fields: { amount: "25.00", period: "week", interval: "1", "start-date": dayAfter(now), notify_url: address },
   });
   await page.goto("/orders?kind=charge");
-  await expect(page.getByText("No charges yet").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Charges", exact: true })).toHaveAttribute("aria-current", "page");
   await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
   await page.getByRole("button", { name: "1 new, show" }).click();
   await expect(rows(page).first()).toContainText(`Profile ${profileId}`);

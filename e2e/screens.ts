@@ -99,7 +99,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("overview", "/?days=last-30", "Show as table"),
     at("orders", "/orders", "newest first"),
     at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
-    at("orders-empty-tab", "/orders?kind=update", "No profile updates yet"),
+    at("orders-updates", "/orders?kind=update", "Profile updates"),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
     { name: "payout-new", open: openEmptyForm },
