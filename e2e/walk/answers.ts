@@ -42,6 +42,10 @@ const restless = [
   "connections",
   "sending_rates",
   "installation",
+  "alerts",
+  "alert_signs",
+  "order_totals",
+  "order_total_deltas",
 ];
 
 /** A fingerprint of everything that the walk could have changed. */
