@@ -4,7 +4,6 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
-import { OnceListening } from "@/components/once-listening";
 import { showToast } from "@/components/toaster";
 import { useAct } from "@/components/use-act";
 import type { ReadyReview } from "@/lib/orders/review";
@@ -175,7 +174,8 @@ export function PayoutForm(props: PayoutFormProps) {
           />
         ) : (
           <form noValidate onSubmit={openReview} onKeyDown={onKeyDown} autoComplete="off">
-            <OnceListening>
+            {/* Closed until the page listens and the draft that waits is back: what is typed before that would be lost. */}
+            <fieldset disabled={!draft.restored} className="contents">
               <EditStep
                 savedAt={draft.savedAt}
                 draftRefused={draft.refused}
@@ -191,7 +191,7 @@ export function PayoutForm(props: PayoutFormProps) {
                   <EditSummary pending={review.pending} error={review.error} faults={faults} onNextFault={showFaults} />
                 }
               />
-            </OnceListening>
+            </fieldset>
           </form>
         )}
         {review.dialog}

@@ -41,7 +41,11 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
       copiedFrom.current = draft.copiedFromId;
       setSavedAt(draft.savedAt);
     } else if (draft && copy) setOtherDraft(draft);
-    else if (draft && mends === null) router.replace(formAddress(draft.clientOrderId));
+    else if (draft && mends === null) {
+      // Another form takes this one's place: nothing is typed into this one.
+      router.replace(formAddress(draft.clientOrderId));
+      return;
+    }
     setRestored(true);
   }, []);
 
