@@ -1,10 +1,10 @@
 "use client";
 
-import { formatAmount } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/money";
 import { useOrganisation } from "./organisation";
 
-/** A whole number of things, grouped in the organisation's number form. XXX is ISO 4217 for "no currency". */
+/** A whole number of things, grouped in the organisation's number form. */
 export function Count({ value }: { value: number }) {
   const { numberForm } = useOrganisation();
-  return <span className="figures">{formatAmount(String(value), "XXX", numberForm)}</span>;
+  return <span className="figures">{formatCount(value, numberForm)}</span>;
 }

@@ -72,3 +72,8 @@ export function formatAmount(amount: string, currency: string, form: NumberForm)
   const kept = fraction.slice(0, digits).padEnd(digits, "0") + fraction.slice(digits).replace(/0+$/, "");
   return `${negative ? "\u2212" : ""}${grouped}${kept ? decimal + kept : ""}`;
 }
+
+/** A whole number of things in the organisation's number form. XXX is ISO 4217 for "no currency": it has no minor units. */
+export function formatCount(count: number | string, form: NumberForm): string {
+  return formatAmount(String(count), "XXX", form);
+}

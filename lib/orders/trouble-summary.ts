@@ -1,4 +1,4 @@
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
 import { describeTrouble, nounOf, type Sum, type Trouble } from "./trouble";
 
 type Around = { organisation: string; numberForm: NumberForm; now: Date };
@@ -7,7 +7,7 @@ type Around = { organisation: string; numberForm: NumberForm; now: Date };
 export function summariseTrouble({ cause, figures, others }: Trouble, around: Around): string {
   const words = describeTrouble(cause);
   const sums = (figure: readonly Sum[]) => describeSums(figure, around.numberForm);
-  const number = (value: string) => formatAmount(value, "XXX", around.numberForm);
+  const number = (value: string) => formatCount(value, around.numberForm);
   const moment = ({ text, at }: { text: string; at: Date | null }) => (at ? `${text} ${utc(at)}` : text);
   return [
     `${around.organisation}, Paydesk, ${utc(around.now)}`,
@@ -33,7 +33,7 @@ export function describeSums(sums: readonly Sum[], form: NumberForm): string {
   if (sums.length === 0) return "none";
   return sums
     .map((sum) => {
-      const count = `${formatAmount(String(sum.count), "XXX", form)} ${nounOf(sum)}`;
+      const count = `${formatCount(sum.count, form)} ${nounOf(sum)}`;
       if (sum.amount === null || sum.currency === null) return `${count} whose amount is not known`;
       return `${count}, ${formatAmount(sum.amount, sum.currency, form)} ${sum.currency}`;
     })

@@ -8,7 +8,7 @@ import { readUsualWait } from "@/lib/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/batches/results";
 import { orderKindOf } from "@/lib/batches/row-content";
 import { describeState } from "@/lib/batches/state";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { progressWords } from "../batch-words";
 import { RetryButton } from "./batch-acts";
@@ -39,7 +39,7 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
     resume: whyNot(person.role, "batches.resume", "let it go on"),
     release: whyNot(person.role, "batches.release", "let the rest go"),
   };
-  const number = (count: number) => formatAmount(String(count), "XXX", numberForm);
+  const number = (count: number) => formatCount(count, numberForm);
   const cannotDownload = whyNot(person.role, "batches.download", "take the results");
   return (
     <>

@@ -1,7 +1,7 @@
 import { Panel } from "@/components/panel";
 import { Timeline } from "@/components/timeline";
 import type { listBatchEvents } from "@/lib/batches/queries";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
 import type { Tone } from "@/lib/orders/words";
 
 type Event = Awaited<ReturnType<typeof listBatchEvents>>[number];
@@ -58,7 +58,7 @@ export function BatchTimeline({ events, numberForm }: { events: readonly Event[]
 function tellDetails(kind: string, details: Record<string, unknown>, numberForm: NumberForm): string | null {
   const text = (name: string) => (details[name] === undefined || details[name] === null ? "" : String(details[name]));
   const count = (name: string, one = "row", many = "rows") =>
-    text(name) && `${formatAmount(text(name), "XXX", numberForm)} ${text(name) === "1" ? one : many}`;
+    text(name) && `${formatCount(text(name), numberForm)} ${text(name) === "1" ? one : many}`;
   const totals = () =>
     Array.isArray(details.totals) ? details.totals.map((sum) => writeSum(String(sum), numberForm)).join(" + ") : "";
   const parts = {

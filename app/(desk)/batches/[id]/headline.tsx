@@ -3,7 +3,7 @@
 import { useOrganisation } from "@/components/organisation";
 import type { BatchNews } from "@/lib/batches/news-queries";
 import { describeState } from "@/lib/batches/state";
-import { formatAmount } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/money";
 import { progressWords } from "../batch-words";
 import { useBatchNews } from "./follow";
 
@@ -15,7 +15,7 @@ export function Headline({ batchId, initial, openedAt }: Props) {
   const { data } = useBatchNews(batchId, openedAt);
   const { state, progress } = data ?? initial;
   const parts = progress.map(
-    ({ group, rows }) => `${formatAmount(String(rows), "XXX", numberForm)} ${progressWords[group].label.toLowerCase()}`,
+    ({ group, rows }) => `${formatCount(rows, numberForm)} ${progressWords[group].label.toLowerCase()}`,
   );
   return (
     <h2 className="text-xl" data-headline>

@@ -7,7 +7,7 @@ import { When } from "@/components/when";
 import type { BatchNews } from "@/lib/batches/news-queries";
 import { countsOf, type ProgressPart } from "@/lib/batches/progress-groups";
 import type { BatchKind } from "@/lib/batches/words";
-import { formatAmount } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/money";
 import { CancelButton, PauseButton, RestButton, ResumeButton } from "./batch-acts";
 import { Countdown } from "./countdown";
 import { useBatchNews } from "./follow";
@@ -52,7 +52,7 @@ export function SendingActs({ batch, initial, cannot, email, openedAt }: Omit<Pr
       {waiting + stuck > 0 && state !== "scheduled" ? (
         <CancelButton
           batchId={batch.id}
-          unsent={formatAmount(String(waiting + stuck), "XXX", numberForm)}
+          unsent={formatCount(waiting + stuck, numberForm)}
           effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
           disabledReason={cannot.cancel}
         />
@@ -68,7 +68,7 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
   const { progress, restWaits, state } = data ?? initial;
   const { waiting, stuck, open, succeeded, failed } = countsOf(progress);
   const unconfirmed = progress.find(({ group }) => group === "unconfirmed")?.rows ?? 0;
-  const number = (count: number) => formatAmount(String(count), "XXX", numberForm);
+  const number = (count: number) => formatCount(count, numberForm);
   if (batch.cancelledAt) {
     return (
       <Block tone="info" title="What had not left was cancelled">

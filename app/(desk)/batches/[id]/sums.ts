@@ -1,5 +1,5 @@
 import type { BatchKind } from "@/lib/batches/words";
-import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
+import { addAmounts, formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
 import { countRows } from "../batch-words";
 
 type Sums = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
@@ -7,13 +7,13 @@ type Effect = Sums & { rows: number };
 
 /** "782 payouts" */
 export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberForm: NumberForm): string {
-  return countRows(kind, formatAmount(String(rows), "XXX", numberForm), rows === 1);
+  return countRows(kind, formatCount(rows, numberForm), rows === 1);
 }
 
 /** "1,204,310.55 EUR + 10.00 USD + 4 of unknown amount" */
 export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
   const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
-  if (unknownCount > 0) sums.push(`${formatAmount(String(unknownCount), "XXX", numberForm)} of unknown amount`);
+  if (unknownCount > 0) sums.push(`${formatCount(unknownCount, numberForm)} of unknown amount`);
   return sums.join(" + ");
 }
 

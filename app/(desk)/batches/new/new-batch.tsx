@@ -11,7 +11,7 @@ import { SelectField, TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import type { UploadPlace } from "@/lib/batches/upload-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
-import { formatAmount } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/money";
 import { mappingOf } from "@/lib/intake/columns";
 import type { ColumnGuide } from "@/lib/intake/template";
 import { saveSourceAction } from "../actions";
@@ -298,7 +298,7 @@ export function NewBatch({ places, sources, guides, targets, email }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" size="large" pending={pending} disabledReason={blocked} onClick={() => void upload()}>
           {kind && done
-            ? `Make a draft of ${countRows(kind, formatAmount(String(done.rows), "XXX", numberForm), done.rows === 1)}`
+            ? `Make a draft of ${countRows(kind, formatCount(done.rows, numberForm), done.rows === 1)}`
             : "Make a draft"}
         </Button>
       </div>
