@@ -2,6 +2,7 @@
 
 import { Ban, CopyPlus, Pause, Play } from "lucide-react";
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
@@ -16,64 +17,52 @@ import {
 
 type Props = { batchId: string; disabledReason: string | null; email: string };
 
-/** Holds a batch back, without a question: it can go on by one click. */
-export function PauseButton({ batchId, disabledReason, email }: Props) {
-  const { act, pending, error, dialog } = useAct(pauseBatchAction, email);
+type Look = Pick<ComponentProps<typeof Button>, "variant" | "size" | "icon" | "className" | "children">;
+type ActButtonProps = Props & Look & { action: typeof pauseBatchAction; repeats?: boolean };
+
+/** Does one act on the batch, and says beside itself when it could not. */
+function ActButton({ batchId, disabledReason, email, action, repeats = true, ...look }: ActButtonProps) {
+  const { act, pending, error, dialog } = useAct(action, email, { repeats });
   return (
     <>
-      <Button
-        icon={<Pause size={16} aria-hidden />}
-        pending={pending}
-        disabledReason={disabledReason}
-        onClick={() => void act({ batchId })}
-      >
-        Pause
-      </Button>
+      <Button {...look} pending={pending} disabledReason={disabledReason} onClick={() => void act({ batchId })} />
       {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
       {dialog}
     </>
+  );
+}
+
+/** Holds a batch back, without a question: it can go on by one click. */
+export function PauseButton(props: Props) {
+  return (
+    <ActButton {...props} action={pauseBatchAction} icon={<Pause size={16} aria-hidden />}>
+      Pause
+    </ActButton>
   );
 }
 
 /** Lets it go on; what provably never left goes back into its queue. */
-export function ResumeButton({ batchId, disabledReason, email, label }: Props & { label: string }) {
-  const { act, pending, error, dialog } = useAct(resumeBatchAction, email, { repeats: false });
+export function ResumeButton({ label, ...props }: Props & { label: string }) {
   return (
-    <>
-      <Button
-        variant="primary"
-        icon={<Play size={16} aria-hidden />}
-        pending={pending}
-        disabledReason={disabledReason}
-        onClick={() => void act({ batchId })}
-        className="shrink!"
-      >
-        {label}
-      </Button>
-      {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
-      {dialog}
-    </>
+    <ActButton
+      {...props}
+      action={resumeBatchAction}
+      repeats={false}
+      variant="primary"
+      icon={<Play size={16} aria-hidden />}
+      className="shrink!"
+    >
+      {label}
+    </ActButton>
   );
 }
 
 /** Lets the rows behind the canary go. */
-export function RestButton({ batchId, disabledReason, email, label }: Props & { label: string }) {
-  const { act, pending, error, dialog } = useAct(releaseRestAction, email, { repeats: false });
+export function RestButton({ label, ...props }: Props & { label: string }) {
   return (
-    <>
-      <Button
-        variant="primary"
-        size="large"
-        pending={pending}
-        disabledReason={disabledReason}
-        onClick={() => void act({ batchId })}
-        className="shrink!"
-      >
-        {label}
-      </Button>
-      {error ? <span className="text-alarm-text text-sm">{error.message}</span> : null}
-      {dialog}
-    </>
+    <ActButton {...props} action={releaseRestAction} repeats={false} variant="primary" size="large" className="shrink!">
+      {label}
+    </ActButton>
   );
 }
 
