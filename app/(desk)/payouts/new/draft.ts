@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dropFromTab, readFromTab, writeToTab } from "@/components/tab-storage";
 import { catalogue } from "@/lib/fields/catalogue";
 import { destinationKinds } from "@/lib/fields/destinations";
 import type { PayoutValues } from "./form-values";
@@ -44,29 +45,9 @@ export function withoutSecrets(fields: Readonly<Record<string, string>>): Record
   );
 }
 
-function read<T>(key: string, schema: z.ZodType<T>): T | null {
-  try {
-    const text = sessionStorage.getItem(key);
-    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
-  } catch {
-    // Storage is off, or holds something that is not ours: the same as no draft.
-    return null;
-  }
-}
-
-/** Stores a text; false when the browser refuses (storage is off or full). */
-function write(key: string, value: unknown): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The draft of this person in this tab; null when there is none. */
 export function readDraft(personId: string): Draft | null {
-  return read(draftKey(personId), draftSchema);
+  return readFromTab(draftKey(personId), draftSchema);
 }
 
 /** Keeps what is typed, without secrets. Returns when it was kept, or null when the browser refused. */
@@ -77,26 +58,22 @@ export function saveDraft(
 ): string | null {
   const { values, ...ids } = form;
   const draft: Draft = { ...ids, ...values, savedAt: now.toISOString(), fields: withoutSecrets(values.fields) };
-  return write(draftKey(personId), draft) ? draft.savedAt : null;
+  return writeToTab(draftKey(personId), draft) ? draft.savedAt : null;
 }
 
 /** Drops the draft of this form; another form's is left alone. */
 export function dropDraft(personId: string, clientOrderId: string): void {
   if (readDraft(personId)?.clientOrderId !== clientOrderId) return;
-  try {
-    sessionStorage.removeItem(draftKey(personId));
-  } catch {
-    // Storage was switched off meanwhile: then there is nothing to drop.
-  }
+  dropFromTab(draftKey(personId));
 }
 
 /** Remembers which order a form made, so that Back finds it even where the browser shows the page from its memory. */
 export function rememberSent(personId: string, clientOrderId: string, orderId: string): void {
-  const others = (read(sentKey(personId), sentSchema) ?? []).filter(([form]) => form !== clientOrderId);
-  write(sentKey(personId), [...others, [clientOrderId, orderId]].slice(-sentMax));
+  const others = (readFromTab(sentKey(personId), sentSchema) ?? []).filter(([form]) => form !== clientOrderId);
+  writeToTab(sentKey(personId), [...others, [clientOrderId, orderId]].slice(-sentMax));
 }
 
 /** The order that this form has made from this tab; null when none is remembered. */
 export function findSent(personId: string, clientOrderId: string): string | null {
-  return (read(sentKey(personId), sentSchema) ?? []).find(([form]) => form === clientOrderId)?.[1] ?? null;
+  return (readFromTab(sentKey(personId), sentSchema) ?? []).find(([form]) => form === clientOrderId)?.[1] ?? null;
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { dropFromTab, readFromTab, writeToTab } from "@/components/tab-storage";
 import { catalogue } from "@/lib/fields/catalogue";
 import { ruleChoices, type UpdateValues } from "./form-values";
 
@@ -37,7 +38,7 @@ export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; the page gives each form its own key
   useEffect(() => {
-    const draft = read(key);
+    const draft = readFromTab(key, draftSchema);
     if (draft && draft.clientOrderId === clientOrderId) {
       const { rule, sequence, fields } = draft;
       form.reset({ rule, sequence, fields: { ...form.getValues("fields"), ...fields } }, { keepDefaultValues: true });
@@ -52,7 +53,7 @@ export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) 
       const { rule, sequence, fields } = form.getValues();
       const at = new Date().toISOString();
       const draft = { clientOrderId, savedAt: at, rule, sequence, fields: withoutSecrets(fields) };
-      if (write(key, JSON.stringify(draft))) setSavedAt(at);
+      if (writeToTab(key, draft)) setSavedAt(at);
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -73,29 +74,9 @@ export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) 
   function drop(): void {
     clearTimeout(timer.current);
     timer.current = undefined;
-    write(key, null);
+    dropFromTab(key);
     setSavedAt(null);
   }
 
   return { savedAt, restored, drop };
-}
-
-function read(key: string): z.output<typeof draftSchema> | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? "null")).data ?? null;
-  } catch {
-    // Storage is off, or holds something that is not ours: the same as no draft.
-    return null;
-  }
-}
-
-/** Stores a text, or takes it away; false when the browser refuses (storage is off or full). */
-function write(key: string, text: string | null): boolean {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
 }

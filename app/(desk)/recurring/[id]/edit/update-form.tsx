@@ -5,7 +5,6 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
 import { focusFault } from "@/components/focus-fault";
-import { OnceListening } from "@/components/once-listening";
 import { showToast } from "@/components/toaster";
 import { useAct } from "@/components/use-act";
 import type { ReadyUpdate } from "@/lib/recurring/review-update";
@@ -136,7 +135,8 @@ export function UpdateForm(props: UpdateFormProps) {
           />
         ) : (
           <form noValidate onSubmit={openReview} onKeyDown={onKeyDown} autoComplete="off">
-            <OnceListening>
+            {/* Closed until the page listens and the draft is back: what is typed before that would be lost. */}
+            <fieldset disabled={!draft.restored} className="contents">
               <EditStep
                 forecast={shown}
                 pending={review.pending}
@@ -149,7 +149,7 @@ export function UpdateForm(props: UpdateFormProps) {
                   form.reset(emptyUpdate(profile));
                 }}
               />
-            </OnceListening>
+            </fieldset>
           </form>
         )}
         {review.dialog}
