@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
 import { Select } from "@/components/input";
@@ -119,16 +120,7 @@ function Figures({ desk, reach, choice, params, timeZone, connections, retryHref
               ))}
             </Select>
           </Filter>
-          <Filter label="Connection">
-            <Select name="connection" defaultValue={connectionId ?? ""}>
-              <option value="">All</option>
-              {connections.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Filter>
+          <ConnectionFilter connections={connections} value={connectionId ?? ""} />
         </FilterBar>
         <p className="text-ink-3 text-xs">
           {from === to ? sayDay(from) : `${sayDay(from)} to ${sayDay(to)}`}: days of the organisation's zone,{" "}

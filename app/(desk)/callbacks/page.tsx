@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
@@ -65,16 +66,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
             ))}
           </Select>
         </Filter>
-        <Filter label="Connection">
-          <Select name="connection" defaultValue={filter.connectionId ?? ""}>
-            <option value="">All</option>
-            {connections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Filter>
+        <ConnectionFilter connections={connections} value={filter.connectionId ?? ""} />
       </FilterBar>
       <CallbacksTable
         rows={page.rows}

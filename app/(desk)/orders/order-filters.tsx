@@ -1,12 +1,15 @@
+import { Choices } from "@/components/data-table/choices";
+import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-bar";
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
-import { directions, orderKinds } from "@/lib/orders/facets";
-import { directionWords, kindWords, stageWords } from "@/lib/orders/kind-words";
-import { moneyStages, type OrderFilter, searchMaxLength, unknownCurrency } from "@/lib/orders/list-search";
+import { orderKinds } from "@/lib/orders/facets";
+import { kindWords, stageWords } from "@/lib/orders/kind-words";
+import { moneyStages, type OrderFilter, searchMaxLength } from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
 import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
+import { CurrencyFilter, DirectionFilter } from "./money-filters";
 
 type Props = {
   params: Params;
@@ -58,11 +61,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
           ))}
         </Select>
       </Filter>
-      <Filter label="Connection">
-        <Select name="connection" defaultValue={value("connection")}>
-          <Choices all="All" choices={choices.connections} />
-        </Select>
-      </Filter>
+      <ConnectionFilter connections={choices.connections} value={value("connection")} />
       {inView ? (
         <Filter label="Kind">
           <Select name="kind" defaultValue={value("kind")}>
@@ -97,27 +96,8 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
           <Filter label="Amount: 1250.00, or 100..200">
             <Input name="amount" inputMode="decimal" align="end" maxLength={60} defaultValue={value("amount")} />
           </Filter>
-          <Filter label="Currency">
-            <Select name="currency" defaultValue={value("currency")}>
-              <option value="">Any</option>
-              {choices.currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-              <option value={unknownCurrency}>Not known: it is in the profile</option>
-            </Select>
-          </Filter>
-          <Filter label="Money goes">
-            <Select name="direction" defaultValue={value("direction")}>
-              <option value="">Either way</option>
-              {directions.map((direction) => (
-                <option key={direction} value={direction}>
-                  {directionWords[direction]}
-                </option>
-              ))}
-            </Select>
-          </Filter>
+          <CurrencyFilter currencies={choices.currencies} value={value("currency")} />
+          <DirectionFilter value={value("direction")} />
           <Filter label="Where the money stands">
             <Select name="stage" defaultValue={value("stage")}>
               <option value="">Anywhere</option>
@@ -141,18 +121,5 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
         </div>
       </details>
     </FilterBar>
-  );
-}
-
-function Choices({ all, choices }: { all: string; choices: { id: string; name: string }[] }) {
-  return (
-    <>
-      <option value="">{all}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button, ButtonLink } from "@/components/button";
+import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar, SearchInput } from "@/components/data-table/filter-bar";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
@@ -51,16 +52,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
             maxLength={searchMaxLength}
             defaultValue={search.text ?? ""}
           />
-          <Filter label="Connection">
-            <Select name="connection" defaultValue={search.connectionId ?? ""}>
-              <option value="">All</option>
-              {connections.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Filter>
+          <ConnectionFilter connections={connections} value={search.connectionId ?? ""} />
           <Filter label="Kind">
             <Select name="kind" defaultValue={search.kind ?? ""}>
               <option value="">All</option>

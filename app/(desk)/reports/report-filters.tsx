@@ -1,11 +1,10 @@
+import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
-import { directions } from "@/lib/orders/facets";
-import { directionWords } from "@/lib/orders/kind-words";
-import { unknownCurrency } from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
+import { CurrencyFilter, DirectionFilter } from "../orders/money-filters";
 
 type Props = { params: Params; choices: Pick<OrderChoices, "connections" | "currencies">; zone: string };
 
@@ -31,37 +30,9 @@ export function ReportFilters({ params, choices, zone }: Props) {
       <Filter label="to, that day included">
         <Input type="date" name="to" defaultValue={value("to")} />
       </Filter>
-      <Filter label="Connection">
-        <Select name="connection" defaultValue={value("connection")}>
-          <option value="">All</option>
-          {choices.connections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Filter>
-      <Filter label="Money goes">
-        <Select name="direction" defaultValue={value("direction")}>
-          <option value="">Either way</option>
-          {directions.map((direction) => (
-            <option key={direction} value={direction}>
-              {directionWords[direction]}
-            </option>
-          ))}
-        </Select>
-      </Filter>
-      <Filter label="Currency">
-        <Select name="currency" defaultValue={value("currency")}>
-          <option value="">Any</option>
-          {choices.currencies.map((code) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-          <option value={unknownCurrency}>Not known: it is in the profile</option>
-        </Select>
-      </Filter>
+      <ConnectionFilter connections={choices.connections} value={value("connection")} />
+      <DirectionFilter value={value("direction")} />
+      <CurrencyFilter currencies={choices.currencies} value={value("currency")} />
       <Filter label={`As of another moment (in ${shownZone})`}>
         <Input type="datetime-local" name="at" step={1} defaultValue={value("at")} />
       </Filter>
