@@ -1,33 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { add, type Counted, countJourneys, countRuns, countTests } from "./counts";
 
 /** `npm test`: everything that must hold, in the order in which a fault is cheapest, and one line that counts it. */
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
-const vitestReport = join(folder, "vitest.json");
-const playwrightReport = join(folder, "playwright.json");
-const chaosReport = join(folder, "chaos.json");
+const report = (name: string) => join(folder, `${name}.json`);
 
-type Counted = { passed: number; failed: number };
-type Step = { name: string; command: string[]; env?: Record<string, string>; count: (exitCode: number) => Counted };
-
-const whole = (exitCode: number): Counted => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
-function readReport(file: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
-  } catch {
-    // No report: the runner itself failed, which counts as one failure.
-    return {};
-  }
-}
-
-/** A run that failed without a failed test (a fault outside of tests) still counts as one. */
-function fromCounts(passed: unknown, failed: unknown, exitCode: number): Counted {
-  const counted = { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
-  return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
+/** Without `count` the step as a whole passes or fails. */
+type Step = { name: string; command: string[]; env?: Record<string, string>; count?: () => Counted };
 
 const vitest = (project: string): Step => ({
   name: `${project} tests`,
@@ -41,38 +23,28 @@ const vitest = (project: string): Step => ({
     "--reporter",
     "json",
     "--outputFile.json",
-    vitestReport,
+    report(project),
   ],
-  count: (exitCode) => {
-    const report = readReport(vitestReport);
-    rmSync(vitestReport, { force: true });
-    return fromCounts(report.numPassedTests, report.numFailedTests, exitCode);
-  },
+  count: () => countTests(report(project)),
 });
 
 const steps: Step[] = [
-  { name: "style", command: ["biome", "check", "."], count: whole },
-  { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"], count: whole },
-  { name: "unused code", command: ["knip"], count: whole },
+  { name: "style", command: ["biome", "check", "."] },
+  { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"] },
+  { name: "unused code", command: ["knip"] },
   vitest("unit"),
   vitest("integration"),
   {
     name: "browser journeys",
     command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: (exitCode) => {
-      const { stats = {} } = readReport(playwrightReport) as { stats?: Record<string, number> };
-      return fromCounts((stats.expected ?? 0) + (stats.flaky ?? 0), stats.unexpected, exitCode);
-    },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys") },
+    count: () => countJourneys(report("journeys")),
   },
   {
     // After the journeys, which have built the pages that it kills.
     name: "chaos",
-    command: ["tsx", "chaos/main.ts", "--subset", "--report", chaosReport],
-    count: (exitCode) => {
-      const { passed = 0, rows = [] } = readReport(chaosReport) as { passed?: number; rows?: unknown[] };
-      return fromCounts(passed, rows.length - passed, exitCode);
-    },
+    command: ["tsx", "chaos/main.ts", "--subset", "--report", report("chaos")],
+    count: () => countRuns(report("chaos")),
   },
 ];
 
@@ -88,17 +60,24 @@ function run({ command, env }: Step): Promise<number> {
   });
 }
 
-const total: Counted = { passed: 0, failed: 0 };
+/** A step that failed without a failed test (a fault outside of tests) still counts as one failure. */
+function judge({ name, count }: Step, exitCode: number): Counted {
+  const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [] };
+  const failedOutside = exitCode !== 0 && counted.failed.length === 0;
+  return failedOutside ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
+}
+
+const results: Counted[] = [];
 for (const step of steps) {
   console.log(`\n== ${step.name}`);
   const startedAt = Date.now();
-  const counted = step.count(await run(step));
-  total.passed += counted.passed;
-  total.failed += counted.failed;
-  console.log(
-    `== ${step.name}: ${counted.passed} passed, ${counted.failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s`,
-  );
+  const result = judge(step, await run(step));
+  results.push(result);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`== ${step.name}: ${result.passed} passed, ${result.failed.length} failed, ${seconds} s`);
 }
 rmSync(folder, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const { passed, failed } = add(results);
+console.log(["", ...failed.map((name) => `failed: ${name}`)].join("\n"));
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);

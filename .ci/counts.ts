@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What a step came to; each failure is told by its name. */
+export type Counted = { passed: number; failed: string[] };
+
+/** The sum of what several steps came to. */
+export const add = (parts: readonly Counted[]): Counted => ({
+  passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: parts.flatMap(({ failed }) => failed),
+});
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** Counts the tests of vitest's JSON report. */
+export function countTests(file: string): Counted {
+  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+    // A file that failed without a failed test was not read, or its setup failed.
+    const all = tests.length === 0 && status === "failed" ? ["the file itself"] : tests;
+    return all.map((test) => `${relative(process.cwd(), name)}: ${test}`);
+  });
+  return { passed: numPassedTests, failed };
+}
+
+type Suite = { suites: Suite[]; specs: { file: string; title: string; tests: { status: string }[] }[] };
+
+/** Counts the journeys of Playwright's JSON report; one that was skipped is neither passed nor failed. */
+export const countJourneys = (file: string): Counted => countSuite(readReport<Suite>(file));
+
+function countSuite({ suites = [], specs = [] }: Partial<Suite>): Counted {
+  const own = specs.map(({ file, title, tests }): Counted => {
+    if (tests.some(({ status }) => status === "unexpected")) return { passed: 0, failed: [`e2e/${file}: ${title}`] };
+    return { passed: tests.filter(({ status }) => status !== "skipped").length, failed: [] };
+  });
+  return add([...suites.map(countSuite), ...own]);
+}
+
+/** Counts the runs of the chaos harness's report. */
+export function countRuns(file: string): Counted {
+  const { passed = 0, failed = [] } = readReport<Counted>(file);
+  return { passed, failed: failed.map((run) => `chaos: ${run}`) };
+}
+
+function readReport<T>(file: string): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as T;
+  } catch {
+    // No report: the runner itself failed, which its exit code tells.
+    return {};
+  }
+}
