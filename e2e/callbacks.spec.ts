@@ -22,11 +22,21 @@ test("a callback whose control is wrong: counted on every screen at once, read, 
   await comeIn(payer, "preparer");
   await sandbox.ask("PUT", "/scenarios", { rules: [{ scenario: "callback-wrong-control", times: 1 }] });
   await pay(payer, { details: { "Account number": newAccount() }, amount: newAmount() });
+  const order = payer.url();
 
   // Nobody touches the approver's screen: it hears of it.
   await expect(menuEntry(page)).toHaveText(/1 need a look/);
   await expect(menuEntry(payer)).toHaveText(/1 need a look/);
   await page.getByRole("button", { name: "1 new, show" }).click();
+  await expect(rows(page).first()).toContainText("It was kept and not applied.");
+  const kinds = page.getByRole("navigation", { name: "Kinds of exceptions" });
+  await kinds.getByRole("link", { name: /^Wrong control/ }).click();
+  await expect(page).toHaveURL(/verdict=wrong_control/);
+  const views = page.getByRole("navigation", { name: "Which callbacks" });
+  await views.getByRole("link", { name: "Health" }).click();
+  await expect(rows(page).filter({ hasText: "Practice" }).first()).toContainText("Exceptions");
+  expect(await findFaults(page, "callbacks-health")).toEqual([]);
+  await views.getByRole("link", { name: "Needs a look" }).click();
   await rows(page).first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Wrong control");
   await expect(page.getByText("Its control is wrong: nothing proves that the gateway sent it.")).toBeVisible();
@@ -38,6 +48,13 @@ test("a callback whose control is wrong: counted on every screen at once, read, 
   await expect(menuEntry(payer)).not.toHaveText(/look/);
   // The status query has told the truth meanwhile; the callback changed nothing.
   await expectWord(payer, "Approved");
+  await payer.goto(`${order}?tab=callbacks`);
+  const told = payer.getByRole("main").getByRole("listitem").filter({ hasText: "Wrong control" });
+  await expect(told.getByRole("definition")).toContainText([
+    "It was kept and not applied.",
+    "Its control is wrong: it is kept and shown, and changes nothing.",
+    "its control is wrong",
+  ]);
   await payer.context().close();
 });
 

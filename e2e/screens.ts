@@ -166,6 +166,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("recurring-new", "/recurring/new", "Amounts and days"),
     at("alerts", "/alerts?view=all", "What you were told of without looking"),
     at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
+    at("callbacks-health", "/callbacks/health", "How it does"),
     {
       name: "callback-applied",
       open: async (page) => {

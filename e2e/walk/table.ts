@@ -68,6 +68,7 @@ export const pages: Record<string, PageRow> = {
     ],
     sees: "judged by its evidence",
   },
+  "/callbacks/health": { for: "callbacks.read", at: fixed("/callbacks/health"), sees: "whether they are proven" },
   "/callbacks/[id]": {
     for: "callbacks.read",
     at: one(({ callbackId }) => `/callbacks/${callbackId}`),

@@ -12,7 +12,7 @@ import { type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import type { WireText } from "@/lib/orders/wire";
 import { isCallbackId } from "./input";
-import { saying } from "./queries";
+import { amountAsItCame, saying } from "./queries";
 import type { Verdict } from "./verdicts";
 
 /** How a delivery is proven: by the judgement of its time, else by the keys in use now. */
@@ -84,7 +84,7 @@ export async function getCallback(desk: Desk, reach: Reach, id: string): Promise
     reason: row.reason,
     pending: row.judgedAt === null,
     says: news && saying(news),
-    amount: news && ([news.amount, news.currency].filter(Boolean).join(" ") || null),
+    amount: news && amountAsItCame(news),
     clientOrderId: row.clientOrderId ?? news?.clientOrderId ?? null,
     gatewayOrderId: news?.gatewayOrderId ?? null,
     evidence: await readEvidence(desk, row),

@@ -11,7 +11,7 @@ export const newestFirst = [sql`${callbacks.receivedAt} desc nulls last`, sql`${
 export const oldestFirst = [sql`${callbacks.receivedAt} asc nulls first`, sql`${callbacks.id} asc nulls first`];
 
 /** The conditions of the indexes, word for word: a placeholder would hide from the planner that they fit. */
-const isException = sql`${callbacks.verdict} in (${sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "))})`;
+export const isException = sql`${callbacks.verdict} in (${sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "))})`;
 /** Exceptions that nobody has taken note of. */
 export const asksForAttention = sql`(${callbacks.acknowledgedAt} is null and ${isException})`;
 

@@ -2,14 +2,24 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
+import { orderEvents } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { acknowledgeCallbacks } from "./commands";
 import { getCallback } from "./detail-queries";
+import { readCallbackHealth } from "./health-queries";
 import { type CallbackFilter, readCallbackSearch } from "./input";
-import { callbackPageQuery, callbackPageSize, countAttention, listCallbacks, readCallbackNews } from "./queries";
+import { listOrderCallbacks } from "./order-queries";
+import {
+  callbackPageQuery,
+  callbackPageSize,
+  countAttention,
+  countKinds,
+  listCallbacks,
+  readCallbackNews,
+} from "./queries";
 import { exceptionVerdicts, type Verdict } from "./verdicts";
 
 let database: TestDatabase;
@@ -82,7 +92,7 @@ describe("the list", () => {
       .where(eq(callbacks.id, BigInt(shown)));
     const { filter } = readCallbackSearch((name) => (name === "view" ? "exceptions" : undefined));
     expect(await readCallbackNews(desk, null, filter, { shown: [shown], newestShown: shown })).toEqual({
-      rows: [{ id: shown, verdict: "applied", isNoted: false }],
+      rows: [{ id: shown, verdict: "applied", reason: null, isNoted: false }],
       newer: 1,
     });
     expect(await readCallbackNews(desk, null, filter, { shown: [], newestShown: newer })).toEqual({
@@ -131,6 +141,64 @@ describe("acknowledgeCallbacks", () => {
       code: "forbidden",
     });
     expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: [fine] })).toEqual({ count: 0 });
+  });
+});
+
+describe("the deliveries of one order", () => {
+  test("stand as they came, with what was made of each, by what evidence, and what was made of it before", async () => {
+    const order = await insertOrder(desk.db);
+    const first = await add("applied", { orderId: order.id, reason: "Yes." });
+    const second = await add(null, {
+      orderId: order.id,
+      method: "POST",
+      query: "",
+      body: "status=declined&account-number=DE89370400440532013000",
+    });
+    await add("orphan");
+    for (const before of [undefined, "orphan"]) {
+      const details = { evidence: "valid", verdict: "applied", before };
+      await desk.db
+        .insert(orderEvents)
+        .values({ orderId: order.id, kind: "callback", callbackId: BigInt(first), details });
+    }
+    const { items, more } = await listOrderCallbacks(desk, order.id);
+    expect(more).toBe(false);
+    expect(items).toMatchObject([
+      { id: first, says: "payout approved", amount: "5.00", reason: "Yes.", control: "valid", before: "orphan" },
+      { id: second, says: "declined", verdict: null, control: null, before: null },
+    ]);
+    expect(items[1]?.text.raw).toBe("status=declined&account-number=••••3000");
+    expect(await listOrderCallbacks(desk, "00000000-0000-4000-8000-0000000000ff")).toEqual({ items: [], more: false });
+  });
+});
+
+describe("health and kinds", () => {
+  test("each kind of exception is as long as the list behind it", async () => {
+    for (const verdict of ["orphan", "conflict", "orphan", "applied"] as const) await add(verdict);
+    const kinds = await countKinds(desk, null, testIds.connection);
+    expect(kinds.length).toBeGreaterThan(1);
+    for (const { verdict, count } of kinds) {
+      expect(await idsOf({ view: "attention", verdict }), verdict).toHaveLength(count);
+    }
+    expect(await countKinds(desk, [], null)).toEqual([]);
+  });
+
+  test("a connection that has a backlog, exceptions or silence says so, within reach only", async () => {
+    const read = async () => (await readCallbackHealth(desk, null)).find(({ id }) => id === testIds.connection);
+    // Both came hours ago.
+    await add(null);
+    await add("conflict");
+    const attention = await countAttention(desk, null);
+    expect(await read()).toMatchObject({ name: "Acme EU", word: "not_judged", attention, hasControlKey: false });
+    await desk.db.execute(sql`update callbacks set judged_at = now(), verdict = 'late' where judged_at is null`);
+    expect(await read()).toMatchObject({ word: "attention", unjudged: 0, silentOrders: 0 });
+    await desk.db.execute(sql`update callbacks set received_at = received_at - interval '30 days'`);
+    expect(await read()).toMatchObject({ word: "attention", came: 0, exceptions: 0 });
+    await add("applied", { receivedAt: new Date(desk.now().getTime() - 3 * 3_600_000) });
+    expect(await read()).toMatchObject({ came: 1, exceptions: 0 });
+    await insertOrder(desk.db, { outcome: "processing", sentAt: new Date(desk.now().getTime() - 2 * 3_600_000) });
+    expect(await read()).toMatchObject({ word: "silent", silentOrders: 1 });
+    expect(await readCallbackHealth(desk, [])).toEqual([]);
   });
 });
 

@@ -27,6 +27,8 @@ export type CallbackListRow = {
   isNoted: boolean;
   /** What it says: "payout approved"; null when it cannot be read. */
   says: string | null;
+  /** Why that was made of it, as a sentence of its time. */
+  reason: string | null;
   /** As it came. */
   amount: string | null;
   clientOrderId: string | null;
@@ -51,6 +53,7 @@ export function callbackPageQuery(desk: Desk, reach: Reach, filter: CallbackFilt
       environment: connectionVersions.environment,
       profileId: callbackTokens.profileId,
       verdict: callbacks.verdict,
+      reason: callbacks.reason,
       acknowledgedAt: callbacks.acknowledgedAt,
       clientOrderId: callbacks.clientOrderId,
       method: callbacks.method,
@@ -88,7 +91,7 @@ export async function listCallbacks(
       id: String(row.id),
       isNoted: acknowledgedAt !== null,
       says: news ? saying(news) : null,
-      amount: news && ([news.amount, news.currency].filter(Boolean).join(" ") || null),
+      amount: news && amountAsItCame(news),
       clientOrderId: row.clientOrderId ?? news?.clientOrderId ?? null,
     };
   });
@@ -101,9 +104,14 @@ export function saying(news: { type: string | null; status: string | null }): st
   return [news.type, news.status].filter(Boolean).join(" ") || null;
 }
 
+/** "5.00 EUR", as it came; null when it names none. */
+export function amountAsItCame(news: { amount: string | null; currency: string | null }): string | null {
+  return [news.amount, news.currency].filter(Boolean).join(" ") || null;
+}
+
 /** What a list that is looked at has to know again and again. */
 export type CallbackNews = {
-  rows: { id: string; verdict: Verdict | null; isNoted: boolean }[];
+  rows: { id: string; verdict: Verdict | null; reason: string | null; isNoted: boolean }[];
   /** Deliveries that fit the filter and are newer than the newest shown, counted up to `callbackCountMax` + 1. */
   newer: number;
 };
@@ -123,15 +131,20 @@ export async function readCallbackNews(
     ids.length === 0
       ? []
       : desk.db
-          .select({ id: callbacks.id, verdict: callbacks.verdict, acknowledgedAt: callbacks.acknowledgedAt })
+          .select({
+            id: callbacks.id,
+            verdict: callbacks.verdict,
+            reason: callbacks.reason,
+            acknowledgedAt: callbacks.acknowledgedAt,
+          })
           .from(callbacks)
           .where(and(inArray(callbacks.id, ids), withinReach(callbacks.connectionId, reach))),
     newestShown === false ? 0 : countNewer(desk, reach, filter, newestShown),
   ]);
   return {
-    rows: rows.map(({ id, verdict, acknowledgedAt }) => ({
+    rows: rows.map(({ id, acknowledgedAt, ...row }) => ({
+      ...row,
       id: String(id),
-      verdict,
       isNoted: acknowledgedAt !== null,
     })),
     newer,
@@ -162,6 +175,29 @@ export async function countAttention(desk: Desk, reach: Reach): Promise<number> 
     .as("found");
   const [row] = await desk.db.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
+}
+
+/** Kinds of exceptions are counted among so many of the newest. */
+export const kindsCountedMax = 1_000;
+
+/** How many of each kind need a look, most first; the newest `kindsCountedMax` of them are counted. */
+export async function countKinds(
+  desk: Desk,
+  reach: Reach,
+  connectionId: string | null,
+): Promise<{ verdict: Verdict; count: number }[]> {
+  const found = desk.db
+    .select({ verdict: callbacks.verdict })
+    .from(callbacks)
+    .where(and(...conditionsOf({ view: "attention", verdict: null, connectionId }, reach)))
+    .orderBy(...newestFirst)
+    .limit(kindsCountedMax)
+    .as("found");
+  return desk.db
+    .select({ verdict: sql<Verdict>`${found.verdict}`, count: sql<number>`count(*)::int` })
+    .from(found)
+    .groupBy(found.verdict)
+    .orderBy(sql`count(*) desc`, found.verdict);
 }
 
 /** When the oldest exception arrived that nobody has taken note of; null: there is none. */

@@ -7,7 +7,7 @@ import type { Desk } from "@/lib/core/desk";
 import { makeTestDesk } from "@/lib/people/testing";
 import { findOrderRevision, getOrder } from "./detail-queries";
 import { newId } from "./ids";
-import { listOrderCallbacks, listOrderCalls, readTimeline } from "./part-queries";
+import { listOrderCalls, readTimeline } from "./part-queries";
 import { copyForSupport } from "./support";
 import { insertOrder, testIds } from "./testing";
 
@@ -167,27 +167,5 @@ describe("the parts of an order", () => {
     expect(few.queriesLeftOut).toBe(5);
     const many = await listOrderCalls(desk, id, { everything: true });
     expect([many.queries.length, many.queriesLeftOut]).toEqual([25, 0]);
-  });
-
-  test("callbacks: the query of a GET, the body of a POST, with what was made of them", async () => {
-    const { id } = await insertOrder(base.db);
-    const common = { connectionId: testIds.connection, orderId: id, headers: {} };
-    await base.db.insert(callbacks).values([
-      {
-        ...common,
-        method: "GET",
-        query: "status=approved",
-        body: "",
-        verdict: "applied",
-        reason: "Yes.",
-        judgedAt: at,
-      },
-      { ...common, method: "POST", query: "", body: "status=declined&account-number=DE89370400440532013000" },
-    ]);
-    const { items } = await listOrderCallbacks(desk, id);
-    expect(items.map(({ verdict, text }) => [verdict, text.raw])).toEqual([
-      ["applied", "status=approved"],
-      [null, "status=declined&account-number=••••3000"],
-    ]);
   });
 });

@@ -1,9 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
-import { deliveryText, headersText } from "./delivery-text";
 import { type TimelineItem, timelineOf } from "./timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
 
@@ -13,7 +11,8 @@ export const partMax = 500;
 /** What was read of a part; `more`: it is longer, and the rest is left out. */
 export type Part<Item> = { items: Item[]; more: boolean };
 
-function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly Row[]) => Item[]): Part<Item> {
+/** The first `partMax` of rows that were read one longer. */
+export function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly Row[]) => Item[]): Part<Item> {
   return { items: toItems(rows.slice(0, partMax)), more: rows.length > partMax };
 }
 
@@ -127,42 +126,4 @@ function viewOf({ call, attempt }: { call: typeof calls.$inferSelect; attempt: n
     answer: call.answerBody === null ? null : readWireText(operation, call.answerBody),
     serialNumber: call.serialNumber,
   };
-}
-
-type CallbackRow = typeof callbacks.$inferSelect;
-
-/** One delivery at our door, as it came; secret values hidden by their mark. */
-export type CallbackView = {
-  id: string;
-  receivedAt: Date;
-  method: string;
-  contentType: string | null;
-  /** null: not judged yet. */
-  verdict: CallbackRow["verdict"];
-  reason: string | null;
-  /** The query of a GET, the body of a POST. */
-  text: WireText;
-  headers: string | null;
-};
-
-/** The callbacks that were matched to an order, oldest first. */
-export async function listOrderCallbacks(desk: Desk, orderId: string): Promise<Part<CallbackView>> {
-  const rows = await desk.db
-    .select()
-    .from(callbacks)
-    .where(eq(callbacks.orderId, orderId))
-    .orderBy(asc(callbacks.id))
-    .limit(partMax + 1);
-  return partOf(rows, (some) =>
-    some.map((row) => ({
-      id: String(row.id),
-      receivedAt: row.receivedAt,
-      method: row.method,
-      contentType: row.contentType,
-      verdict: row.verdict,
-      reason: row.reason,
-      text: deliveryText(row),
-      headers: headersText(row.headers),
-    })),
-  );
 }

@@ -100,7 +100,7 @@ function itemOf(event: StoredEvent): TimelineItem {
 }
 
 /** What was made of a callback before it was judged again. */
-function beforeWords(before: string | null): string | null {
+export function beforeWords(before: string | null): string | null {
   switch (before) {
     case null:
       return null;
@@ -244,7 +244,8 @@ function isLater(type: string | null): boolean {
   return type !== null && !originalTypes.includes(type);
 }
 
-function controlWords(control: string | null, verdict: unknown): string {
+/** What the control of a callback proves, in words. */
+export function controlWords(control: string | null, verdict: unknown): string {
   if (control === "valid") return "verified by control";
   if (control === "no_key") return "unverified: no control key is set";
   return verdict === "wrong_control" || control === "wrong" ? "its control is wrong" : "not verified";

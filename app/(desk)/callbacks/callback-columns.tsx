@@ -3,6 +3,7 @@ import type { Column } from "@/components/data-table/data-table";
 import { Identifier } from "@/components/identifier";
 import { When } from "@/components/when";
 import type { CallbackListRow } from "@/lib/callbacks/queries";
+import { describeVerdict } from "@/lib/callbacks/words";
 import { VerdictBadge } from "./verdict-badge";
 
 /** The columns of the list: verdict second, time last. */
@@ -18,6 +19,7 @@ export const callbackColumns: Column<CallbackListRow>[] = [
       </span>
     ),
   },
+  { key: "effect", head: "What it did, and why", cell: (row) => <Effect row={row} />, hideBelow: "md" },
   {
     key: "order",
     head: "Order id it names",
@@ -27,7 +29,7 @@ export const callbackColumns: Column<CallbackListRow>[] = [
       ) : (
         <span className="text-ink-3">none</span>
       ),
-    hideBelow: "lg",
+    hideBelow: "xl",
   },
   {
     key: "connection",
@@ -44,6 +46,18 @@ export const callbackColumns: Column<CallbackListRow>[] = [
   },
   { key: "time", head: "Came", cell: (row) => <When at={row.receivedAt} />, hideBelow: "md" },
 ];
+
+function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
+  const { effect, meaning } = describeVerdict(verdict);
+  return (
+    <span className="block min-w-52 max-w-96 py-1">
+      {effect}
+      <span className="line-clamp-2 text-ink-3 text-xs" title={reason ?? meaning}>
+        {reason ?? meaning}
+      </span>
+    </span>
+  );
+}
 
 function Says({ row }: { row: CallbackListRow }) {
   return (

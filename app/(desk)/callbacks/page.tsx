@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Count } from "@/components/count";
 import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { Pager } from "@/components/data-table/pager";
@@ -7,36 +8,39 @@ import { hrefWith, type Params, readParam } from "@/components/data-table/url-st
 import { EmptyState } from "@/components/empty-state";
 import { Select } from "@/components/input";
 import { PageHead } from "@/components/page-head";
-import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { type CallbackFilter, type CallbackView, readCallbackSearch } from "@/lib/callbacks/input";
-import { type CallbackPage, callbackCountMax, listCallbackConnections, listCallbacks } from "@/lib/callbacks/queries";
-import { exceptionVerdicts, verdicts } from "@/lib/callbacks/verdicts";
+import { type CallbackFilter, readCallbackSearch } from "@/lib/callbacks/input";
+import {
+  type CallbackPage,
+  callbackCountMax,
+  countKinds,
+  kindsCountedMax,
+  listCallbackConnections,
+  listCallbacks,
+} from "@/lib/callbacks/queries";
+import { exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
 import { verdictWords } from "@/lib/callbacks/words";
 import { openDesk } from "@/lib/core/open-desk";
+import { Troubles } from "../trouble/troubles";
+import { CallbackTabs } from "./callback-tabs";
 import { CallbacksTable } from "./callbacks-table";
 import { TakeNote } from "./take-note";
 
 export const metadata: Metadata = { title: "Callbacks" };
 
 const path = "/callbacks";
-const tabs: { view: CallbackView; label: string }[] = [
-  { view: "attention", label: "Needs a look" },
-  { view: "exceptions", label: "Exceptions" },
-  { view: "all", label: "All" },
-];
-
 export default async function CallbacksPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("callbacks.read");
   const params = await searchParams;
   const { filter, cursor } = readCallbackSearch((name) => readParam(params, name));
   const reach = person.connectionIds;
   const desk = openDesk();
-  const [page, connections] = await Promise.all([
+  const [page, connections, kinds] = await Promise.all([
     listCallbacks(desk, reach, filter, cursor),
     listCallbackConnections(desk, reach),
+    filter.view === "attention" ? countKinds(desk, reach, filter.connectionId) : [],
   ]);
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const offered = filter.view === "all" ? verdicts : exceptionVerdicts;
@@ -45,16 +49,9 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       <PageHead title="Callbacks">
         What the gateway brings to our door: kept as it came, judged by its evidence, and never believed without it.
       </PageHead>
-      <div className="mb-3">
-        <Tabs
-          label="Which callbacks"
-          items={tabs.map(({ view, label }) => ({
-            label,
-            href: view === "attention" ? path : `${path}?view=${view}`,
-            current: filter.view === view,
-          }))}
-        />
-      </div>
+      <CallbackTabs current={filter.view} />
+      <Troubles person={person} scope="connections" withSilence />
+      <Kinds kinds={kinds} params={params} chosen={filter.verdict} />
       <FilterBar path={path} keep={["view"]}>
         <Filter label="Verdict">
           <Select name="verdict" defaultValue={filter.verdict ?? ""}>
@@ -100,6 +97,37 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
         </>
       ) : null}
     </>
+  );
+}
+
+type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: Verdict | null };
+
+/** What needs a look, by kind: each leads to its own. */
+function Kinds({ kinds, params, chosen }: KindsProps) {
+  if (kinds.length === 0) return null;
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav aria-label="Kinds of exceptions" className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      {kinds.map(({ verdict, count }) => (
+        <Link
+          key={verdict}
+          href={hrefWith(path, params, { verdict: verdict === chosen ? null : verdict })}
+          prefetch={false}
+          aria-current={verdict === chosen ? "true" : undefined}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md border bg-surface px-2 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft max-md:min-h-11"
+        >
+          {verdictWords[verdict].label}
+          <span className="figures text-ink-3">
+            <Count value={count} />
+          </span>
+        </Link>
+      ))}
+      {all === kindsCountedMax ? (
+        <span className="text-ink-3 text-xs">
+          among the newest <Count value={kindsCountedMax} />
+        </span>
+      ) : null}
+    </nav>
   );
 }
 
