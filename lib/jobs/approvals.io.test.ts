@@ -70,16 +70,24 @@ const card = {
   expire_year: "2030",
 };
 
-/** Where in the whole database something stands that looks like this: table and what it is written in. */
+/**
+ * Where in the whole database something stands that looks like this: table, column and what it is written in. Whole
+ * numbers that we count ourselves are passed over: a call may last as many milliseconds as a code has digits.
+ */
 async function findWritten(pattern: RegExp): Promise<string[]> {
   const { $client: client } = shop.desk.db;
-  const tables = await client.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  const columns = await client.query(
+    `select table_name as table, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type not in ('integer', 'bigint')`,
   );
   const found: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await client.query(`select t::text as row from "${name}" t`);
-    for (const { row } of rows) if (pattern.test(row)) found.push(`${name}: ${pattern.exec(row)?.[0]} in ${row}`);
+  for (const { table, column } of columns.rows) {
+    const { rows } = await client.query(
+      `select "${column}"::text as value from "${table}" where "${column}" is not null`,
+    );
+    for (const { value } of rows) {
+      if (pattern.test(value)) found.push(`${table}.${column}: ${pattern.exec(value)?.[0]} in ${value}`);
+    }
   }
   return found;
 }

@@ -39,15 +39,8 @@ describe("hostile callbacks", () => {
   });
 
   async function waitingOrder() {
-    const form = await payoutForm(shop, {
-      account_number: "4444000011110006",
-      amount: `1.${String(Math.floor(Math.random() * 90) + 10)}`,
-    });
-    const { orderId } = await send({
-      ...form,
-      values: { ...form.values, amount: "10.50" },
-      seenDuplicates: await allOrderIds(),
-    });
+    const seenDuplicates = await allOrderIds();
+    const { orderId } = await send(await payoutForm(shop, { account_number: "4444000011110006" }, { seenDuplicates }));
     const row = await readOrder(shop, orderId);
     return { orderId, clientOrderId: row.clientOrderId, gatewayOrderId: row.gatewayOrderId ?? "" };
   }
