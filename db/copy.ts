@@ -47,14 +47,14 @@ class CopyQuery implements pg.Submittable {
 }
 
 /**
- * Stores rows in a table, in the caller's transaction: what PostgreSQL reads fastest. `rows`: its text format (writeCopyText for
- * each value, tabs between them, a line end behind each row). One at a time. Rejects with the server's error.
+ * Stores rows in a table, in the caller's transaction: what PostgreSQL reads fastest. `rows`: its text format in UTF-8
+ * (writeCopyText for each value, tabs between them, a line end behind each row). One at a time. Rejects with the server's error.
  */
-export function copyInto(tx: Tx, table: string, columns: readonly string[], rows: string): Promise<void> {
+export function copyInto(tx: Tx, table: string, columns: readonly string[], rows: Buffer): Promise<void> {
   const { client } = tx._.session as unknown as { client: pg.ClientBase };
   const statement = `copy ${table} (${columns.join()}) from stdin`;
   return new Promise((done, fail) => {
-    client.query(new CopyQuery(statement, Buffer.from(rows), { done, fail }));
+    client.query(new CopyQuery(statement, rows, { done, fail }));
   });
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
+import { writeNamed } from "@/lib/fields/write-named";
 import { readWhere, type Where } from "@/lib/orders/approval-mark";
 import type { BatchRecord } from "./frame";
 import { BatchMark, markRow } from "./marks";
@@ -21,7 +22,7 @@ export function markStoredRow(sealer: Sealer, row: BatchRow): string | null {
     number,
     endpointId,
     clientOrderId,
-    values,
+    written: writeNamed(values),
     amount,
     currency,
     payeeFingerprint,

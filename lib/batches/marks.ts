@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Sealer } from "@/lib/core/seal";
-import { writeNamed } from "@/lib/fields/write-named";
 import { canonical } from "@/lib/orders/approval-mark";
 
 /** All that a row will send, in the clear. */
@@ -9,8 +8,8 @@ type RowContent = {
   number: number;
   endpointId: string;
   clientOrderId: string;
-  /** Wire name → value, without an order id. */
-  values: Readonly<Record<string, string>>;
+  /** Its values by wire name, without an order id, as `writeNamed` writes them. */
+  written: string;
   amount: string | null;
   currency: string | null;
   payeeFingerprint: string;
@@ -19,12 +18,12 @@ type RowContent = {
 
 /** The keyed hash of exactly what a row will send, bound to its place. */
 export function markRow(sealer: Sealer, row: RowContent): string {
-  const { batchId, number, endpointId, clientOrderId, values, currency, payeeFingerprint, yourReference } = row;
+  const { batchId, number, endpointId, clientOrderId, written, currency, payeeFingerprint, yourReference } = row;
   const amount = bare(row.amount);
   // In the order of the alphabet already: what `canonical` sorts, one by one for each of a file's rows.
   const content = { amount, batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
   const head = JSON.stringify(content).slice(0, -1);
-  const text = `${head},"values":${writeNamed(values)},"yourReference":${JSON.stringify(yourReference)}}`;
+  const text = `${head},"values":${written},"yourReference":${JSON.stringify(yourReference)}}`;
   return sealer.fingerprint(text, "batch.row");
 }
 

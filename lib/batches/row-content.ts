@@ -3,6 +3,7 @@ import type { Sealer } from "@/lib/core/seal";
 import { catalogue } from "@/lib/fields/catalogue";
 import { destinationOf } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
+import { writeNamed } from "@/lib/fields/write-named";
 import type { Column, IntakeOperation } from "@/lib/intake/columns";
 import { orderIdOf } from "@/lib/intake/columns";
 import { canonicalRow, type JudgedRow } from "@/lib/intake/rows";
@@ -103,12 +104,13 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
     }
     const { destination, receiverName, receiverAccount } = describeWhom(kind, values);
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(destination, values), "payee");
+    const written = writeNamed(values);
     const marked = {
       batchId,
       number,
       endpointId: endpointId ?? "",
       clientOrderId,
-      values,
+      written,
       amount,
       currency,
       payeeFingerprint,
@@ -134,7 +136,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       amount,
       currency,
       payeeFingerprint,
-      fingerprint: sealer.fingerprint(canonicalRow(judged, operation), "batch.fingerprint"),
+      fingerprint: sealer.fingerprint(canonicalRow(judged, operation, written), "batch.fingerprint"),
       mark: markRow(sealer, marked),
     };
   };

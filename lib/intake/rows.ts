@@ -186,15 +186,18 @@ function findProfile(raw: Record<string, string>, { profileOf }: IntakeOptions) 
 /**
  * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id is
  * not in it, so that a file exported again with new ids is known. It may hold a card number: it is for a keyed hash, never kept.
+ * `written`: its values without an order id, as `writeNamed` writes them, where the caller has them written.
  */
 export function canonicalRow(
   { values, own, currency }: Pick<JudgedRow, "values" | "own" | "currency">,
   operation: IntakeOperation,
+  written: string | null = null,
 ): string {
-  const orderId = orderIdOf(operation);
-  const all: Record<string, string> = {};
-  for (const name in values) if (name !== orderId) all[name] = values[name] ?? "";
+  const ownNames = Object.keys(own) as OwnColumn[];
+  const addsNothing = ownNames.length === 0 && (!currency || values.currency === currency);
+  if (written !== null && addsNothing) return operation + written;
+  const { [orderIdOf(operation)]: _orderId, ...all } = values;
   if (currency) all.currency = currency;
-  for (const name in own) all[`own:${name}`] = own[name as OwnColumn] ?? "";
+  for (const name of ownNames) all[`own:${name}`] = own[name] ?? "";
   return operation + writeNamed(all);
 }
