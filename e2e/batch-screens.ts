@@ -5,9 +5,19 @@ import { cancelBatch } from "@/lib/batches/control";
 import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
 import { practiceConnectionId } from "@/lib/connections/seed";
-import { addTestPerson } from "@/lib/people/testing";
+import { actAs } from "./acting";
 import type { Screen } from "./screens";
 import { openDesk } from "./walk/cast";
+
+/** What the file of each is called. */
+const files: Record<State, string> = {
+  asked: "affiliates-november.csv",
+  approved: "salaries-tokyo.csv",
+  ahead: "suppliers-week-47.csv",
+  done: "refunds-2026-11-20.csv",
+  cancelled: "suppliers-october.csv",
+};
+const names = ["Haruto Saitō", "Yui Nakamura", "Clara Moreau"];
 
 type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 
@@ -23,8 +33,8 @@ const signs: Record<State, string | RegExp> = {
 /** Makes a batch in each state behind the draft, in the product that runs; it sends by itself what is let go. */
 export async function makeBatches(): Promise<Record<State, Screen>> {
   const desk = openDesk(process.env.DATA_DIR ?? "");
-  const preparer = await addTestPerson(desk, "preparer");
-  const approver = await addTestPerson(desk, "approver");
+  const preparer = await actAs(desk, "preparer");
+  const approver = await actAs(desk, "approver");
   const started = Date.now();
 
   async function make(state: State, at: number): Promise<Screen> {
@@ -33,11 +43,11 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
       amount: (row) => String(1_000 + row + 10 * at),
       currency: () => "JPY",
       account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row}`),
-      account_name: () => "Ana Kovač",
+      account_name: (row) => names[row] ?? "",
     });
     const batchId = await createTestBatch(desk, preparer, {
       connectionId: practiceConnectionId,
-      name: `${state}.csv`,
+      name: files[state],
       text,
     });
     if (state === "cancelled") await cancelBatch(desk, preparer, { batchId, reason: "The file is last month's." });

@@ -18,7 +18,7 @@ import type { Sandbox } from "./sandbox";
 /** A page as a person meets it: how to get there, and what shows that it is whole. */
 export type Screen = { name: string; open: (page: Page) => Promise<void> };
 
-const at = (name: string, path: string, sign: string | RegExp): Screen => ({
+export const at = (name: string, path: string, sign: string | RegExp): Screen => ({
   name,
   open: async (page) => {
     await page.goto(path);

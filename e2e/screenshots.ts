@@ -1,38 +1,58 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { actAs } from "./acting";
 import { comeIn } from "./acts";
 import { makeBatches } from "./batch-screens";
+import { makeMonth } from "./practice-month";
 import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { test } from "./test";
+import { makeThings } from "./thing-screens";
+import { openDesk } from "./walk/cast";
 
-// Not a test: every page as a person sees it, to be looked at. `npx playwright test -c e2e/screenshots.config.ts`
+// Not a test: every page as a person sees it, to be looked at. `npm run screenshots`, or `npm run screenshots -- -g desk`.
 
-const widths = { wide: 1280, narrow: 380 } as const;
+const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
+/** Names of screens, with commas between: only these are drawn. */
+const only = process.env.SCREENS?.split(",");
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { name, open } of screens) {
+    if (only && !only.includes(name)) continue;
+    await page.setViewportSize({ width: widths.wide, height: 900 });
     await open(page);
     for (const [size, width] of Object.entries(widths)) {
-      await page.setViewportSize({ width, height: 800 });
+      await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
       }
     }
     await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: widths.wide, height: 800 });
   }
 }
 
-test("every page, light and dark, wide and narrow", async ({ page, browser, sandbox }, { project }) => {
-  test.setTimeout(600_000);
+test.describe.configure({ mode: "serial" });
+test.setTimeout(900_000);
+
+test("before signing in", async ({ page }, { project }) => {
   await shoot(page, publicScreens, project.outputDir);
+});
+
+test("the desk, light and dark, at three widths", async ({ page, sandbox }, { project }) => {
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  await makeMonth(desk.db, await actAs(desk, "preparer"));
+  await desk.db.$client.end();
+  const things = await makeThings();
   await comeIn(page, "preparer");
   await page.goto("/orders");
-  await shoot(page, deskScreens(await makeOrders(page, sandbox)), project.outputDir);
+  await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...things], project.outputDir);
+});
+
+test("batches, and what an admin sees", async ({ page, browser }, { project }) => {
   const { asked, ...others } = await makeBatches();
+  await comeIn(page, "preparer");
   await shoot(page, [...batchScreens, ...Object.values(others)], project.outputDir);
   const admin = await (await browser.newContext()).newPage();
   await comeIn(admin, "admin");

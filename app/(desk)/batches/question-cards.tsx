@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
 import type { Question, Reading } from "@/lib/intake/questions";
 
 type Props = {
@@ -61,33 +62,26 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   return (
     <div className={hasSamples ? "flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3" : ""}>
       {hasSamples ? (
-        <table className="w-full text-sm">
-          <caption className="sr-only">Samples, read as: {reading.says}</caption>
+        <FactTable caption={`Samples, read as: ${reading.says}`}>
           <thead>
-            <tr className="text-left text-ink-3 text-xs">
-              <th scope="col" className="pr-3 font-medium">
-                Row
-              </th>
-              <th scope="col" className="pr-3 font-medium">
-                In the file
-              </th>
-              <th scope="col" className="font-medium">
-                Would be
-              </th>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">In the file</th>
+              <th scope="col">Would be</th>
             </tr>
           </thead>
           <tbody>
             {samples.map(({ row, raw }, index) => (
               <tr key={`${row} ${raw}`}>
-                <td className="figures pr-3 text-ink-3">{row}</td>
-                <td className="identifier pr-3 break-all">{raw}</td>
+                <td className="figures text-ink-3">{row}</td>
+                <td className="identifier break-all">{raw}</td>
                 <td className="figures break-all">
                   {reading.values[index] ?? <span className="text-ink-3">not taken</span>}
                 </td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </FactTable>
       ) : null}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button

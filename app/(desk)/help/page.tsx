@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { FactTable } from "@/components/fact-table";
 import { Keys } from "@/components/keys";
 import { PageHead } from "@/components/page-head";
 import { goTo, otherKeys } from "@/components/shortcuts";
@@ -197,34 +198,26 @@ export default async function HelpPage() {
         <p className="prose-line mb-3 text-ink-2">
           An order carries one of these at a time. Red asks for a person; everything else does not.
         </p>
-        <div className="rounded-lg border bg-surface">
-          <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_thead]:sr-only">
-            <thead className="text-ink-2 text-xs">
-              <tr className="border-b">
-                <th scope="col" className="h-8 px-3 font-medium">
-                  Word
-                </th>
-                <th scope="col" className="px-3 font-medium">
-                  What it means
-                </th>
-                <th scope="col" className="px-3 font-medium">
-                  What comes next
-                </th>
+        <FactTable framed stacks caption="The words of orders">
+          <thead>
+            <tr>
+              <th scope="col">Word</th>
+              <th scope="col">What it means</th>
+              <th scope="col">What comes next</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(orderWords).map(([key, { label, tone, icon, meaning, next }]) => (
+              <tr key={key}>
+                <td className="whitespace-nowrap">
+                  <StatusBadge label={label} tone={tone} icon={icon} />
+                </td>
+                <td>{meaning}</td>
+                <td className="text-ink-2">{next}</td>
               </tr>
-            </thead>
-            <tbody>
-              {Object.entries(orderWords).map(([key, { label, tone, icon, meaning, next }]) => (
-                <tr key={key} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
-                  <td className="px-3 py-1.5 whitespace-nowrap">
-                    <StatusBadge label={label} tone={tone} icon={icon} />
-                  </td>
-                  <td className="px-3 py-2 max-md:py-1">{meaning}</td>
-                  <td className="px-3 py-2 text-ink-2 max-md:py-1">{next}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FactTable>
       </section>
 
       <section id="keyboard" aria-labelledby="keyboard-title" className="mb-8">

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
+import { FactTable } from "@/components/fact-table";
 import { formatDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Tabs } from "@/components/tabs";
@@ -85,15 +86,12 @@ type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectio
 function DayTable({ days, today, chosen, connectionId }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">The chart as a table, the latest day first</caption>
+      <FactTable caption="The chart as a table, the latest day first">
         <thead>
-          <tr className="text-ink-2 text-xs">
-            <th scope="col" className="border-b px-3 py-1.5 text-left font-medium">
-              Day
-            </th>
+          <tr>
+            <th scope="col">Day</th>
             {chartStages.map((stage) => (
-              <th key={stage} scope="col" className="border-b px-3 py-1.5 text-right font-medium">
+              <th key={stage} scope="col" className="text-right">
                 {stageLooks[stage].label}
               </th>
             ))}
@@ -102,12 +100,12 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
         <tbody>
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>
-              <th scope="row" className="figures border-b px-3 py-1.5 text-left font-normal whitespace-nowrap">
+              <th scope="row" className="figures whitespace-nowrap">
                 {formatDay(new Date(`${day}T00:00:00Z`), "UTC")}
                 {day === today ? <span className="text-ink-3"> · so far</span> : null}
               </th>
               {chartStages.map((stage) => (
-                <td key={stage} className="border-b px-3 py-1.5 text-right">
+                <td key={stage} className="text-right">
                   {stages[stage].orders === 0 ? (
                     <span className="figures text-ink-3">0</span>
                   ) : (
@@ -128,7 +126,7 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FactTable>
     </div>
   );
 }

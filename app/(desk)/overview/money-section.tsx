@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Count } from "@/components/count";
 import { hrefWith } from "@/components/data-table/url-state";
+import { FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import type { Direction } from "@/lib/orders/facets";
 import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period } from "@/lib/overview/money";
@@ -27,58 +28,48 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
     return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">Nothing was prepared in these days.</p>;
   }
   return (
-    <div className="relative overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-sm" data-money>
-        <caption className="sr-only">Money by currency and direction</caption>
-        <thead>
-          <tr>
-            <Head first>Currency</Head>
-            {columns.map(({ column, head, title }) => (
-              <Head key={column} title={title}>
-                {head}
-              </Head>
-            ))}
-            <Head title="Approved, less what was taken back, more what moved besides">Net</Head>
-          </tr>
-        </thead>
-        <tbody className="[&>tr:last-child>*]:border-b-0">
-          {found.map((row) => (
-            <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
-              <th
-                scope="row"
-                className="sticky left-0 border-b bg-surface px-3 py-1.5 text-left align-top font-normal whitespace-nowrap"
-              >
-                <span className="block font-medium">{row.currency || "Not known"}</span>
-                <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
-              </th>
-              {columns.map(({ column, head }) => (
-                <td key={column} className="border-b px-3 py-1.5 text-right align-top">
-                  <Cell
-                    figure={row[column]}
-                    currency={row.currency}
-                    label={head}
-                    href={hrefWith("/orders", listOf(column, row, period), {})}
-                  />
-                </td>
-              ))}
-              <td className="border-b px-3 py-1.5 text-right align-top font-medium">
-                <Money amount={row.net} currency={row.currency} />
-              </td>
-            </tr>
+    <FactTable framed caption="Money by currency and direction" data-money>
+      <thead>
+        <tr>
+          <Head first>Currency</Head>
+          {columns.map(({ column, head, title }) => (
+            <Head key={column} title={title}>
+              {head}
+            </Head>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <Head title="Approved, less what was taken back, more what moved besides">Net</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((row) => (
+          <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
+            <th scope="row" className="sticky left-0 bg-surface whitespace-nowrap">
+              <span className="block font-medium">{row.currency || "Not known"}</span>
+              <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
+            </th>
+            {columns.map(({ column, head }) => (
+              <td key={column} className="text-right">
+                <Cell
+                  figure={row[column]}
+                  currency={row.currency}
+                  label={head}
+                  href={hrefWith("/orders", listOf(column, row, period), {})}
+                />
+              </td>
+            ))}
+            <td className="text-right font-medium">
+              <Money amount={row.net} currency={row.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
   );
 }
 
 function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
   return (
-    <th
-      scope="col"
-      title={title}
-      className={`h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap ${first ? "sticky left-0 text-left" : "text-right"}`}
-    >
+    <th scope="col" title={title} className={`whitespace-nowrap ${first ? "sticky left-0 bg-surface" : "text-right"}`}>
       {children}
     </th>
   );

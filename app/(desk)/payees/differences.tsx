@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { AccountNumber } from "@/components/account-number";
+import { FactTable } from "@/components/fact-table";
 import { accountFields } from "@/lib/fields/account-fields";
 import { differencesOf, shownValue } from "@/lib/payees/account";
 import type { AccountDetail } from "@/lib/payees/queries";
@@ -20,38 +21,31 @@ export function Differences({ old, next, whole }: Props) {
         return to === undefined ? [] : [{ field: name, label, from: null, to }];
       });
   return (
-    <table className="w-full text-left text-sm max-md:[&_td]:block max-md:[&_thead]:sr-only">
-      <caption className="sr-only">What changes</caption>
-      <thead className="text-ink-2 text-xs">
-        <tr className="border-b">
-          <th scope="col" className="h-8 pr-3 font-medium">
-            Field
-          </th>
-          <th scope="col" className="pr-3 font-medium">
-            In force
-          </th>
-          <th scope="col" className="font-medium">
-            Proposed
-          </th>
+    <FactTable stacks caption="What changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">In force</th>
+          <th scope="col">Proposed</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ field, label, from, to }) => (
-          <tr key={field} className="border-b align-top last:border-b-0 max-md:block max-md:py-2">
-            <td className="py-1.5 pr-3 text-ink-2">{label}</td>
-            <td className="py-1.5 pr-3 text-ink-2">
+          <tr key={field}>
+            <td className="text-ink-2">{label}</td>
+            <td className="text-ink-2">
               <Value field={field} value={from} whole={whole} />
             </td>
-            <td className="py-1.5 font-medium">
+            <td className="font-medium">
               <span className="inline-flex items-baseline gap-1.5">
-                <ArrowRight size={14} className="shrink-0 self-center text-ink-3 max-md:inline md:hidden" aria-hidden />
+                <ArrowRight size={14} className="shrink-0 self-center text-ink-3 lg:hidden" aria-hidden />
                 <Value field={field} value={to} whole={whole} />
               </span>
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </FactTable>
   );
 }
 

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ConnectionName } from "@/components/connection-name";
 import { Count } from "@/components/count";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
+import { FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { holds, laterParts, type NamedLine, type PartName, partOf, partWords } from "@/lib/reports/statement";
@@ -14,7 +15,6 @@ const columns: readonly { part: PartName; sign: string }[] = [
   { part: "failed", sign: "− " },
   { part: "open-end", sign: "= " },
 ];
-const headClass = "h-8 border-b px-3 text-left font-medium text-ink-2 text-xs whitespace-nowrap";
 
 type Props = {
   caption: string;
@@ -27,33 +27,24 @@ type Props = {
 /** Each line with its equation; what later transactions did on a line of its own below it. */
 export function RollForwardTable({ caption, rows, params, pin }: Props) {
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface print:overflow-visible">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={headClass}>
-              Connection
+    <FactTable framed caption={caption}>
+      <thead>
+        <tr className="whitespace-nowrap">
+          <th scope="col">Connection</th>
+          <th scope="col">Currency</th>
+          {columns.map(({ part, sign }) => (
+            <th key={part} scope="col" className="text-right">
+              {sign}
+              {partWords[part]}
             </th>
-            <th scope="col" className={headClass}>
-              Currency
-            </th>
-            {columns.map(({ part, sign }) => (
-              <th key={part} scope="col" className={`${headClass} text-right`}>
-                {sign}
-                {partWords[part]}
-              </th>
-            ))}
-            <th scope="col" className={headClass}>
-              Adds up
-            </th>
-          </tr>
-        </thead>
-        {rows.map((line) => (
-          <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
-        ))}
-      </table>
-    </div>
+          ))}
+          <th scope="col">Adds up</th>
+        </tr>
+      </thead>
+      {rows.map((line) => (
+        <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
+      ))}
+    </FactTable>
   );
 }
 
@@ -68,18 +59,18 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
     });
   const later = laterParts.filter((part) => line.later[part].orders !== 0 || Number(line.later[part].amount) !== 0);
   return (
-    <tbody className="break-inside-avoid [&:last-child>tr:last-child>*]:border-b-0">
-      <tr className="align-top">
-        <th scope="row" className="border-b px-3 py-2 text-left font-normal">
+    <tbody className="break-inside-avoid">
+      <tr>
+        <th scope="row">
           <ConnectionName name={line.connectionName} environment={line.environment} />
         </th>
-        <td className="border-b px-3 py-2">{line.currency || "in the profile"}</td>
+        <td>{line.currency || "in the profile"}</td>
         {columns.map(({ part }) => (
-          <td key={part} className="border-b px-3 py-2 text-right">
+          <td key={part} className="text-right">
             <Figure line={line} part={part} href={href(part)} />
           </td>
         ))}
-        <td className="border-b px-3 py-2 whitespace-nowrap">
+        <td className="whitespace-nowrap">
           {holds(line) ? (
             <span className="inline-flex items-center gap-1 text-good-text">
               <Check size={16} aria-hidden />
@@ -94,11 +85,11 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
         </td>
       </tr>
       {later.length > 0 ? (
-        <tr className="align-top">
-          <th scope="row" colSpan={2} className="border-b px-3 py-2 text-left font-normal text-ink-2">
+        <tr>
+          <th scope="row" colSpan={2} className="text-ink-2">
             Afterwards, in none of the figures above
           </th>
-          <td colSpan={6} className="border-b px-3 py-2">
+          <td colSpan={6}>
             <ul className="flex flex-wrap gap-x-6 gap-y-2">
               {later.map((part) => (
                 <li key={part}>

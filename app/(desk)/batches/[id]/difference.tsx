@@ -1,4 +1,5 @@
 import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { Day } from "@/components/when";
@@ -20,14 +21,13 @@ export function Difference({ difference }: { difference: Against }) {
           <Count value={missing} /> of it are missing here.
         </p>
         {sums.length > 0 ? (
-          <table className="w-full">
-            <caption className="sr-only">Sums then and now</caption>
+          <FactTable caption="Sums then and now">
             <thead>
-              <tr className="text-ink-3 text-xs">
-                <th scope="col" className="pb-1 text-right font-medium">
+              <tr>
+                <th scope="col" className="text-right">
                   {earlier.name}
                 </th>
-                <th scope="col" className="pb-1 text-right font-medium">
+                <th scope="col" className="text-right">
                   Here
                 </th>
               </tr>
@@ -40,7 +40,7 @@ export function Difference({ difference }: { difference: Against }) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </FactTable>
         ) : null}
         {missingRows.length > 0 ? (
           <div>

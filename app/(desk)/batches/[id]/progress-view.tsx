@@ -1,6 +1,7 @@
 "use client";
 
 import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { toneMark } from "@/components/tones";
 import type { BatchNews } from "@/lib/batches/news-queries";
@@ -76,79 +77,68 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
   const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
   const movesMoney = kind !== "update";
   return (
-    <div className="max-w-200 overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-sm" data-progress-table>
-        <caption className="sr-only">Where the rows of the release stand</caption>
-        <thead>
-          <tr className="text-left text-ink-2 text-xs">
-            <th scope="col" className="border-b px-3 py-1.5 font-medium">
-              State
+    <FactTable framed className="max-w-200" caption="Where the rows of the release stand" data-progress-table>
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col" className="text-right">
+            Rows
+          </th>
+          <th scope="col" className="text-right">
+            Share
+          </th>
+          {movesMoney ? (
+            <th scope="col" className="text-right">
+              Sum
             </th>
-            <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
-              Rows
-            </th>
-            <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
-              Share
-            </th>
-            {movesMoney ? (
-              <th scope="col" className="border-b px-3 py-1.5 text-right font-medium">
-                Sum
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {progress.map((part) => (
-            <tr key={part.group} data-group={part.group}>
-              <th
-                scope="row"
-                className="border-b px-3 py-1.5 text-left font-normal"
-                title={progressWords[part.group].meaning}
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {progress.map((part) => (
+          <tr key={part.group} data-group={part.group}>
+            <th scope="row" className="py-1" title={progressWords[part.group].meaning}>
+              <button
+                type="button"
+                className="inline-flex min-h-6 items-center gap-2 hover:underline max-md:min-h-11"
+                onClick={() => choose(part.group)}
               >
-                <button
-                  type="button"
-                  className="inline-flex min-h-6 items-center gap-2 hover:underline max-md:min-h-11"
-                  onClick={() => choose(part.group)}
-                >
-                  <span aria-hidden className={`size-2 rounded-full ${toneMark[progressWords[part.group].tone]}`} />
-                  {progressWords[part.group].label}
-                </button>
-              </th>
-              <td className="figures border-b px-3 text-right" data-count={part.rows}>
-                <Count value={part.rows} />
-              </td>
-              <td className="figures border-b px-3 text-right text-ink-2">
-                {((100 * part.rows) / Math.max(1, rows)).toFixed(1)} %
-              </td>
-              {movesMoney ? (
-                <td className="border-b px-3 text-right">
-                  <Sums sums={part.sums} unknown={part.unknownAmounts} />
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-medium">
-            <th scope="row" className="px-3 py-1.5 text-left font-medium">
-              The release
+                <span aria-hidden className={`size-2 rounded-full ${toneMark[progressWords[part.group].tone]}`} />
+                {progressWords[part.group].label}
+              </button>
             </th>
-            <td className="figures px-3 text-right">
-              <Count value={rows} />
+            <td className="figures text-right" data-count={part.rows}>
+              <Count value={part.rows} />
             </td>
-            <td className="figures px-3 text-right text-ink-2">100 %</td>
+            <td className="figures text-right text-ink-2">{((100 * part.rows) / Math.max(1, rows)).toFixed(1)} %</td>
             {movesMoney ? (
-              <td className="px-3 text-right">
-                <Sums
-                  sums={currencies.map((currency) => ({ currency, amount: sumOf(progress, currency) }))}
-                  unknown={progress.reduce((sum, { unknownAmounts }) => sum + unknownAmounts, 0)}
-                />
+              <td className="text-right">
+                <Sums sums={part.sums} unknown={part.unknownAmounts} />
               </td>
             ) : null}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="[&>td]:font-medium">
+          <th scope="row" className="font-medium">
+            The release
+          </th>
+          <td className="figures text-right">
+            <Count value={rows} />
+          </td>
+          <td className="figures text-right text-ink-2">100 %</td>
+          {movesMoney ? (
+            <td className="text-right">
+              <Sums
+                sums={currencies.map((currency) => ({ currency, amount: sumOf(progress, currency) }))}
+                unknown={progress.reduce((sum, { unknownAmounts }) => sum + unknownAmounts, 0)}
+              />
+            </td>
+          ) : null}
+        </tr>
+      </tfoot>
+    </FactTable>
   );
 }
 

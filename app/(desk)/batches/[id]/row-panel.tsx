@@ -5,6 +5,7 @@ import { CircleAlert, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { readJson } from "@/components/live/use-live";
 import { Money } from "@/components/money";
@@ -156,40 +157,39 @@ function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "
     return raw === "" && text === "" && found.length === 0 && at !== column ? [] : [{ at, name, raw, text, found }];
   });
   return (
-    <table className="w-full table-fixed text-left" data-cells>
-      <caption className="sr-only">What the file says, and what it is read as</caption>
+    <FactTable caption="What the file says, and what it is read as" data-cells>
       <thead>
-        <tr className="text-ink-3 text-xs">
-          <th scope="col" className="pr-3 pb-1 font-medium">
+        <tr>
+          <th scope="col" className="w-1/2">
             In the file
           </th>
-          <th scope="col" className="pb-1 font-medium">
-            Read as
-          </th>
+          <th scope="col">Read as</th>
         </tr>
       </thead>
       {shown.map(({ at, name, raw, text, found }) => {
         const field = fields[at] ?? null;
         const value = field === null ? undefined : row.fields[field];
         return (
-          <tbody key={at} className={`border-t ${at === column ? "bg-accent-soft" : ""}`}>
+          <tbody key={at} className={at === column ? "bg-accent-soft" : ""}>
             <tr>
-              <th scope="rowgroup" colSpan={2} className="pt-1 font-normal text-ink-3 text-xs">
+              <th scope="rowgroup" colSpan={2} className="border-b-0! pb-0 text-ink-3 text-xs">
                 {name || `column ${at + 1}`}
               </th>
             </tr>
-            <tr className="align-top">
-              <td className="identifier pr-3 pb-1 break-all">
+            <tr>
+              <td className={`identifier pt-0.5 break-all ${found.length > 0 ? "border-b-0!" : ""}`}>
                 {raw || <span className="text-ink-3">blank</span>}
                 {text === raw ? null : <span className="block text-xs">typed over: {text || "blank"}</span>}
               </td>
-              <td className={`pb-1 ${value === undefined ? "text-ink-3" : "identifier break-all"}`}>
+              <td
+                className={`pt-0.5 ${found.length > 0 ? "border-b-0!" : ""} ${value === undefined ? "text-ink-3" : "identifier break-all"}`}
+              >
                 {value ?? readingOf(row, field, found)}
               </td>
             </tr>
             {found.length > 0 ? (
               <tr>
-                <td colSpan={2} className="pb-1">
+                <td colSpan={2} className="pt-0">
                   <ul>
                     {found.map(({ message, isError }) => (
                       <Finding key={message} message={message} isError={isError} />
@@ -201,7 +201,7 @@ function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "
           </tbody>
         );
       })}
-    </table>
+    </FactTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Check, ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
+import { FactTable } from "@/components/fact-table";
 import { PageHead } from "@/components/page-head";
 import { actMeanings, listActs } from "@/lib/auth/act-words";
 import { type Act, may, type Role, whenStepUp } from "@/lib/auth/permissions";
@@ -35,46 +36,30 @@ export default async function ActsPage() {
         asks for your code or password again when the last time is more than five minutes ago; what sends a payout
         without anybody's approval asks where the money is real.
       </p>
-      <div className="rounded-lg border bg-surface max-lg:overflow-x-auto">
-        <table className="w-full border-separate border-spacing-0 text-sm">
-          <caption className="sr-only">Acts and the roles that may do them</caption>
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="z-10 h-8 border-b bg-surface px-3 text-left font-medium text-ink-2 text-xs lg:sticky lg:top-0"
-              >
-                Act
+      <FactTable framed caption="Acts and the roles that may do them">
+        <thead>
+          <tr>
+            <th scope="col">Act</th>
+            {columns.map((role) => (
+              <th key={role} scope="col" className="text-center whitespace-nowrap max-md:hidden">
+                {roleWords[role].label}
               </th>
-              {columns.map((role) => (
-                <th
-                  key={role}
-                  scope="col"
-                  className="z-10 h-8 border-b bg-surface px-3 font-medium text-ink-2 text-xs whitespace-nowrap max-md:hidden lg:sticky lg:top-0"
-                >
-                  {roleWords[role].label}
-                </th>
-              ))}
+            ))}
+          </tr>
+        </thead>
+        {listActs().map(({ room, acts }) => (
+          <tbody key={room}>
+            <tr>
+              <th scope="colgroup" colSpan={columns.length + 1} className="bg-sunken font-medium text-xs">
+                {room}
+              </th>
             </tr>
-          </thead>
-          {listActs().map(({ room, acts }) => (
-            <tbody key={room}>
-              <tr>
-                <th
-                  scope="colgroup"
-                  colSpan={columns.length + 1}
-                  className="border-b bg-sunken px-3 py-1 text-left font-medium text-xs"
-                >
-                  {room}
-                </th>
-              </tr>
-              {acts.map((act) => (
-                <ActRow key={act} act={act} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </div>
+            {acts.map((act) => (
+              <ActRow key={act} act={act} />
+            ))}
+          </tbody>
+        ))}
+      </FactTable>
     </>
   );
 }
@@ -96,7 +81,7 @@ const stepUpWords = {
 function ActRow({ act }: { act: Act }) {
   return (
     <tr className="hover:bg-sunken">
-      <th scope="row" className="border-b px-3 py-1.5 text-left font-normal">
+      <th scope="row">
         {actMeanings[act]}
         {whenStepUp(act) === "never" ? null : (
           <ShieldCheck
@@ -109,7 +94,7 @@ function ActRow({ act }: { act: Act }) {
         <span className="block text-ink-2 text-xs md:hidden">{listRoles(act)}</span>
       </th>
       {columns.map((role) => (
-        <td key={role} className="border-b px-3 text-center max-md:hidden">
+        <td key={role} className="text-center max-md:hidden">
           {may(role, act) ? (
             <Check
               size={16}

@@ -1,3 +1,4 @@
+import { FactTable } from "@/components/fact-table";
 import { type FieldReference, referenceOf } from "@/lib/fields/catalogue";
 import { type Field, groups, type Secret } from "@/lib/fields/field";
 
@@ -20,49 +21,46 @@ function lengthOf({ length }: FieldReference): string {
 /** The catalogue as a table; below 1024 px, where the menu takes its part, each field is a small card of its own. */
 export function FieldTable({ fields, caption }: { fields: readonly Field[]; caption: string }) {
   return (
-    <div className="rounded-lg border bg-surface">
-      <table className="w-full text-left text-sm max-lg:[&_td]:block max-lg:[&_td]:py-0.5 max-lg:[&_thead]:sr-only">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-ink-2 text-xs">
-          <tr className="border-b">
-            {["Field", "Need", "Type", "Length", "What it is"].map((head) => (
-              <th key={head} scope="col" className="h-8 px-3 font-medium last:w-1/2">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => {
-            const reference = referenceOf(field);
-            return (
-              <tr key={field.name} className="border-b align-top last:border-b-0 max-lg:block max-lg:py-2">
-                <td className="px-3 py-2">
-                  <p className="font-medium">{field.label}</p>
-                  <p className="identifier break-all text-ink-2 text-xs">{field.name}</p>
-                  {field.aliases.length > 0 ? (
-                    <p className="text-ink-3 text-xs">
-                      also <span className="identifier">{field.aliases.join(", ")}</span>
-                    </p>
-                  ) : null}
-                </td>
-                <td className="px-3 py-2 whitespace-nowrap">{necessities[field.necessity]}</td>
-                <td className="px-3 py-2">{reference.type}</td>
-                <td className="figures px-3 py-2 whitespace-nowrap">
-                  <span className="text-ink-3 lg:hidden">Length </span>
-                  {lengthOf(reference)}
-                </td>
-                <td className="px-3 py-2">
-                  <p className="prose-line">{field.help}</p>
+    <FactTable framed stacks caption={caption}>
+      <thead>
+        <tr>
+          {["Field", "Need", "Type", "Length", "What it is"].map((head) => (
+            <th key={head} scope="col" className="last:w-1/2">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const reference = referenceOf(field);
+          return (
+            <tr key={field.name}>
+              <td>
+                <p className="font-medium">{field.label}</p>
+                <p className="identifier break-all text-ink-2 text-xs">{field.name}</p>
+                {field.aliases.length > 0 ? (
                   <p className="text-ink-3 text-xs">
-                    {[groups[field.group], field.secret ? secrets[field.secret] : ""].filter(Boolean).join(" · ")}
+                    also <span className="identifier">{field.aliases.join(", ")}</span>
                   </p>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+                ) : null}
+              </td>
+              <td className="whitespace-nowrap">{necessities[field.necessity]}</td>
+              <td>{reference.type}</td>
+              <td className="figures whitespace-nowrap">
+                <span className="text-ink-3 lg:hidden">Length </span>
+                {lengthOf(reference)}
+              </td>
+              <td>
+                <p className="prose-line">{field.help}</p>
+                <p className="text-ink-3 text-xs">
+                  {[groups[field.group], field.secret ? secrets[field.secret] : ""].filter(Boolean).join(" · ")}
+                </p>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </FactTable>
   );
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/copy-button";
+import { FactTable } from "@/components/fact-table";
 import { fieldOf, type Operation } from "@/lib/fields/catalogue";
 import type { WirePair } from "@/lib/orders/wire";
 
@@ -13,8 +14,7 @@ export function PairsTable({
   operation: Operation;
 }) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm">
-      <caption className="sr-only">{caption}</caption>
+    <FactTable caption={caption}>
       <thead className="sr-only">
         <tr>
           <th scope="col">Name</th>
@@ -24,18 +24,18 @@ export function PairsTable({
       <tbody>
         {pairs.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is the wire's
-          <tr key={at} className="align-top">
-            <th scope="row" className="w-2/5 border-b py-1 pr-3 text-left font-normal">
+          <tr key={at}>
+            <th scope="row" className="w-2/5">
               <span className="identifier break-all">{name}</span>
               <FieldLabel operation={operation} name={name} />
             </th>
-            <td className="border-b py-1 break-all whitespace-pre-wrap">
+            <td className="break-all whitespace-pre-wrap">
               {value === "" ? <span className="text-ink-3">blank</span> : value}
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </FactTable>
   );
 }
 

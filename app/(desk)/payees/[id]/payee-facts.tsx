@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { type Definition, DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
@@ -71,21 +72,18 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
   if (totals.length === 0) return <p className="text-ink-2 text-sm">No payout to them was approved yet.</p>;
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (
-    <table className="w-full text-left text-sm">
-      <caption className="sr-only">Approved payouts by year and currency</caption>
-      <thead className="text-ink-2 text-xs">
-        <tr className="border-b">
-          <th scope="col" className="h-8 pr-3 font-medium">
-            Year
-          </th>
-          <th scope="col" className="pr-3 text-right font-medium">
+    <FactTable caption="Approved payouts by year and currency">
+      <thead>
+        <tr>
+          <th scope="col">Year</th>
+          <th scope="col" className="text-right">
             Payouts
           </th>
-          <th scope="col" className="text-right font-medium">
+          <th scope="col" className="text-right">
             Approved
           </th>
           {hasBack ? (
-            <th scope="col" className="pl-3 text-right font-medium">
+            <th scope="col" className="text-right">
               Went back
             </th>
           ) : null}
@@ -93,20 +91,20 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
       </thead>
       <tbody>
         {totals.map(({ year, currency, count, approved, wentBack }) => (
-          <tr key={`${year}/${currency}`} className="border-b last:border-b-0">
-            <td className="figures h-8 pr-3">{year}</td>
-            <td className="figures pr-3 text-right">{count}</td>
+          <tr key={`${year}/${currency}`}>
+            <td className="figures">{year}</td>
+            <td className="figures text-right">{count}</td>
             <td className="text-right">
               <Money amount={approved} currency={currency} />
             </td>
             {hasBack ? (
-              <td className="pl-3 text-right">
+              <td className="text-right">
                 <Money amount={wentBack} currency={currency} />
               </td>
             ) : null}
           </tr>
         ))}
       </tbody>
-    </table>
+    </FactTable>
   );
 }

@@ -1,3 +1,4 @@
+import { FactTable } from "@/components/fact-table";
 import type { Plan } from "@/lib/recurring/schedule";
 import {
   dayWords,
@@ -15,17 +16,12 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
   return (
     <div className="flex flex-col gap-2 text-sm">
       {plan.charges.length > 0 ? (
-        <table className="w-full text-left">
-          <caption className="sr-only">The next charges as we expect them</caption>
-          <thead className="text-ink-2 text-xs">
-            <tr className="border-b">
-              <th scope="col" className="h-8 pr-3 font-medium">
-                Repeat
-              </th>
-              <th scope="col" className="pr-3 font-medium">
-                Day
-              </th>
-              <th scope="col" className="text-right font-medium">
+        <FactTable caption="The next charges as we expect them">
+          <thead>
+            <tr>
+              <th scope="col">Repeat</th>
+              <th scope="col">Day</th>
+              <th scope="col" className="text-right">
                 Amount
               </th>
             </tr>
@@ -33,9 +29,9 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
           <tbody>
             {plan.charges.map((charge, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is
-              <tr key={at} className="border-b last:border-b-0">
-                <td className="figures h-8 pr-3">{indexWords(charge)}</td>
-                <td className="pr-3">
+              <tr key={at}>
+                <td className="figures">{indexWords(charge)}</td>
+                <td>
                   {charge.date ? dayWords(charge.date) : "when somebody charges it"}
                   {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtWords[charge.doubt]}</span> : null}
                 </td>
@@ -43,7 +39,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
               </tr>
             ))}
           </tbody>
-        </table>
+        </FactTable>
       ) : null}
       <p className="prose-line text-ink-2">{endWords[plan.end]}</p>
       {lacking.length > 0 ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
+import { FactTable } from "@/components/fact-table";
 import { useOrganisation } from "@/components/organisation";
 import { formatAmount } from "@/lib/core/money";
 import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
@@ -30,16 +31,16 @@ export function ChargeTable({ before, after, currency }: Props) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <table className="w-full border-collapse text-sm" aria-label="The next charges">
+      <FactTable aria-label="The next charges">
         <thead>
-          <tr className="border-b text-left text-ink-2 text-xs">
-            <th scope="col" className="w-8 py-1.5 pr-2 font-medium">
+          <tr>
+            <th scope="col" className="w-8">
               <span className="sr-only">Place in the list</span>
             </th>
-            <th scope="col" className="w-1/2 py-1.5 pr-2 font-medium">
+            <th scope="col" className="w-1/2">
               Now
             </th>
-            <th scope="col" className="w-1/2 py-1.5 pl-2 font-medium">
+            <th scope="col" className="w-1/2 pl-2">
               After the change
             </th>
           </tr>
@@ -49,14 +50,14 @@ export function ChargeTable({ before, after, currency }: Props) {
             const [old, now] = [before.charges[nth], after.charges[nth]];
             const isChanged = JSON.stringify(old) !== JSON.stringify(now);
             return (
-              <tr key={nth} className="border-b align-top">
-                <th scope="row" className="figures py-1.5 pr-2 text-right font-normal text-ink-3 text-xs">
+              <tr key={nth}>
+                <th scope="row" className="figures text-right text-ink-3 text-xs">
                   {nth + 1}
                 </th>
-                <td className="py-1.5 pr-2">
+                <td>
                   <Charge charge={old} write={write} />
                 </td>
-                <td className={`py-1.5 pl-2 ${isChanged ? "bg-accent-soft" : ""}`}>
+                <td className={`pl-2 ${isChanged ? "bg-accent-soft" : ""}`}>
                   <Charge charge={now} write={write} changed={isChanged} />
                 </td>
               </tr>
@@ -64,17 +65,17 @@ export function ChargeTable({ before, after, currency }: Props) {
           })}
         </tbody>
         <tfoot>
-          <tr className="align-top text-ink-2 text-xs">
+          <tr className="text-ink-2 text-xs">
             <td />
-            <td className="py-2 pr-2">
+            <td>
               <Ending plan={before} />
             </td>
-            <td className="py-2 pl-2">
+            <td className="pl-2">
               <Ending plan={after} />
             </td>
           </tr>
         </tfoot>
-      </table>
+      </FactTable>
       {doubts.map((doubt) => (
         <p key={doubt} className="flex items-start gap-1.5 text-sm text-wait-text">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />

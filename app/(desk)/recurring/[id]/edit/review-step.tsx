@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import type { ActionError } from "@/lib/auth/action";
@@ -55,29 +56,23 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
         <div className="flex min-w-0 flex-col gap-4">
           {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
           <Panel title="What is sent">
-            <table className="w-full border-collapse text-sm">
+            <FactTable caption="Fields that change">
               <thead>
-                <tr className="border-b text-left text-ink-2 text-xs">
-                  <th scope="col" className="py-1.5 pr-3 font-medium">
-                    Field
-                  </th>
-                  <th scope="col" className="py-1.5 pr-3 font-medium">
-                    Now
-                  </th>
-                  <th scope="col" className="py-1.5 font-medium">
-                    After the change
-                  </th>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Now</th>
+                  <th scope="col">After the change</th>
                 </tr>
               </thead>
               <tbody>
                 {review.rows.map(({ field, label, value }) => {
                   const known = profile.known[field];
                   return (
-                    <tr key={field} className="border-b align-top">
-                      <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-2">
+                    <tr key={field}>
+                      <th scope="row" className="text-ink-2">
                         {label}
                       </th>
-                      <td className="max-w-48 py-1.5 pr-3 break-words">
+                      <td className="max-w-48 break-words">
                         {known ? (
                           shownValue(field, known.value)
                         ) : kept && isOfRule(field) ? (
@@ -86,7 +81,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
                           <span className="text-ink-3">not known</span>
                         )}
                       </td>
-                      <td className="max-w-64 py-1.5 font-medium break-words">
+                      <td className="max-w-64 font-medium break-words">
                         {shownValue(field, value)}
                         {known && shownValue(field, known.value) === shownValue(field, value) ? (
                           <span className="font-normal text-ink-3"> (the same)</span>
@@ -96,7 +91,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
                   );
                 })}
               </tbody>
-            </table>
+            </FactTable>
             <p className="prose-line mt-3 text-ink-2 text-sm">
               Everything else stays as it is at the gateway. Our own address for this profile goes along, so that we
               hear of its charges.

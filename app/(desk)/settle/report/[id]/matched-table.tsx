@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/button";
+import { FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
@@ -41,82 +42,79 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
         <Totals orders={rows.map(({ order }) => order)} />
         <p className="prose-line text-ink-2 text-sm">{note}</p>
       </div>
-      <div className="overflow-x-auto rounded-lg border bg-surface">
-        <table className="w-full border-separate border-spacing-0 text-sm">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="text-left text-ink-2 text-xs [&>th]:h-8 [&>th]:border-b [&>th]:px-3 [&>th]:font-medium">
-              <th scope="col">
-                {oneByOne ? (
-                  tick
-                ) : (
-                  <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
-                    <input
-                      type="checkbox"
-                      className="size-4 accent-accent-fill"
-                      checked={isAll}
-                      onChange={(event) => onChoose(ids, event.target.checked)}
-                    />
-                    {tick}, all
-                  </label>
-                )}
-              </th>
-              <th scope="col">Order</th>
-              <th scope="col">In the report</th>
-              <th scope="col" className="text-right max-md:hidden">
-                Amount
-              </th>
-              <th scope="col" className="max-md:hidden">
-                Sent
-              </th>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
-            {rows.slice(0, shown).map(({ order, match }) => (
-              <tr key={order.id} className="align-top [&>td]:border-b [&>td]:px-3 [&>td]:py-1.5">
-                <td>
-                  <label className="inline-flex min-h-6 items-center">
-                    <input
-                      type="checkbox"
-                      className="size-4 accent-accent-fill"
-                      checked={chosen(order.id)}
-                      onChange={(event) => onChoose([order.id], event.target.checked)}
-                    />
-                    <span className="sr-only">
-                      {tick}: {order.clientOrderId}
-                    </span>
-                  </label>
-                </td>
-                <td>
-                  <Link href={`/orders/${order.id}`} prefetch={false} className="link inline-flex min-h-6 items-center">
-                    <Payee order={order} />
-                  </Link>
-                  <span className="identifier block text-ink-3 text-xs break-all">{order.clientOrderId}</span>
-                  <span className="md:hidden">
-                    <Amount order={order} />
+      <FactTable framed caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">
+              {oneByOne ? (
+                tick
+              ) : (
+                <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-accent-fill"
+                    checked={isAll}
+                    onChange={(event) => onChoose(ids, event.target.checked)}
+                  />
+                  {tick}, all
+                </label>
+              )}
+            </th>
+            <th scope="col">Order</th>
+            <th scope="col">In the report</th>
+            <th scope="col" className="text-right max-md:hidden">
+              Amount
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Sent
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(({ order, match }) => (
+            <tr key={order.id}>
+              <td>
+                <label className="inline-flex min-h-6 items-center">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-accent-fill"
+                    checked={chosen(order.id)}
+                    onChange={(event) => onChoose([order.id], event.target.checked)}
+                  />
+                  <span className="sr-only">
+                    {tick}: {order.clientOrderId}
                   </span>
-                  {order.reportedStatus ? (
-                    <span className="block text-wait-text text-xs">
-                      an unverified callback reports: {order.reportedStatus}
-                    </span>
-                  ) : null}
-                </td>
-                <td>
-                  {match.kind === "found" ? <Row row={match.row} /> : null}
-                  {match.kind === "absent" ? <span className="text-ink-2">no row names it</span> : null}
-                  {match.kind === "possible" ? match.rows.map((row) => <Row key={row.line} row={row} />) : null}
-                </td>
-                <td className="figures text-right max-md:hidden">
+                </label>
+              </td>
+              <td>
+                <Link href={`/orders/${order.id}`} prefetch={false} className="link inline-flex min-h-6 items-center">
+                  <Payee order={order} />
+                </Link>
+                <span className="identifier block text-ink-3 text-xs break-all">{order.clientOrderId}</span>
+                <span className="md:hidden">
                   <Amount order={order} />
-                </td>
-                <td className="max-md:hidden">
-                  <When at={order.sentAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                </span>
+                {order.reportedStatus ? (
+                  <span className="block text-wait-text text-xs">
+                    an unverified callback reports: {order.reportedStatus}
+                  </span>
+                ) : null}
+              </td>
+              <td>
+                {match.kind === "found" ? <Row row={match.row} /> : null}
+                {match.kind === "absent" ? <span className="text-ink-2">no row names it</span> : null}
+                {match.kind === "possible" ? match.rows.map((row) => <Row key={row.line} row={row} />) : null}
+              </td>
+              <td className="figures text-right max-md:hidden">
+                <Amount order={order} />
+              </td>
+              <td className="max-md:hidden">
+                <When at={order.sentAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
       {rows.length > shown ? (
         <div>
           <Button onClick={() => setShown(shown + 10 * shownAtOnce)}>Show {rows.length - shown} more</Button>

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { callbacks } from "@/db/schema/callbacks";
+import { endpoints } from "@/db/schema/connections";
+import { payeeAccounts } from "@/db/schema/payees";
+import { transactionReports } from "@/db/schema/settlements";
+import { practiceConnectionId as connectionId } from "@/lib/connections/seed";
+import { readLastEventId } from "@/lib/orders/record";
+import { insertOrder } from "@/lib/orders/testing";
+import { changeAccount } from "@/lib/payees/change-commands";
+import { createPayee } from "@/lib/payees/commands";
+import { createProfile } from "@/lib/recurring/commands";
+import { proposeSettlement } from "@/lib/settlements/commands";
+import { actAs } from "./acting";
+import { at, type Screen } from "./screens";
+import { openDesk } from "./walk/cast";
+
+const hourMs = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
+
+/** Makes a payee whose account changes, a profile, and orders that only people can settle; their pages. */
+export async function makeThings(): Promise<Screen[]> {
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  try {
+    const preparer = await actAs(desk, "preparer");
+    const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
+    const account = (iban: string) => ({
+      kind: "bank_account" as const,
+      values: { account_number: iban, account_name: "Brightwater Logistics", bank_name: "Sparkasse" },
+    });
+    const { payeeId } = await createPayee(desk, preparer, {
+      ...{ key: `V-${String(Date.now()).slice(-5)}`, name: "Brightwater Logistics", note: "Pays freight by Friday." },
+      account: account("DE89370400440532013000"),
+    });
+    const accounts = () => desk.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
+    const [first] = await accounts();
+    await changeAccount(desk, preparer, {
+      ...{ payeeId, seenAccountId: first?.id ?? "", account: account("AT611904300234573201") },
+      call: { person: "Ines Berger", number: "+49 30 901820", on: desk.now().toISOString().slice(0, 10) },
+    });
+    const change = (await accounts()).find(({ id }) => id !== first?.id);
+
+    const { profileId } = await createProfile(desk, preparer, {
+      ...{ connectionId, endpointId: endpoint?.id ?? null, recurringPaymentId: String(Date.now()) },
+      facts: {
+        ...{ label: "Gold membership", kind: "SRC", charging: "automatic", currency: "EUR" },
+        ...{ amount: "29.00", period: "month", interval: "1", "start-date": "2027-01-31" },
+      },
+    });
+
+    const doubtful = await Promise.all(
+      ["Tomás Herrera", "Marta Ferreira", "Pieter de Vries"].map((receiverName, nth) =>
+        insertOrder(desk.db, {
+          ...{ connectionId, endpointId: endpoint?.id ?? "", preparedBy: preparer.personId, receiverName },
+          ...{ submission: "unconfirmed", cause: "timed_out", attempt: 1, sentAt: hoursAgo(26 - nth) },
+          ...{ createdAt: hoursAgo(26.1 - nth), amount: `${1_310 + nth * 245}.40`, receiverAccount: `••••441${nth}` },
+        }),
+      ),
+    );
+    const [asked, open] = doubtful;
+    const seenEventId = await desk.db.transaction((tx) => readLastEventId(tx, asked?.id ?? ""));
+    const { settlementId } = await proposeSettlement(desk, preparer, {
+      orders: [{ orderId: asked?.id ?? "", seenEventId }],
+      verdict: "absent",
+      reason: "The account manager looked by telephone: they have no such order.",
+    });
+    const [report] = await desk.db
+      .insert(transactionReports)
+      .values({
+        ...{ connectionId, fileName: "transactions-november.csv", sha256: randomUUID(), rowCount: 1 },
+        ...{ coversFrom: hoursAgo(48), coversTo: hoursAgo(1), uploadedBy: preparer.personId },
+        rows: [{ clientOrderId: open?.clientOrderId ?? "", orderId: "700418877", status: "approved", type: "payout" }],
+      })
+      .returning();
+    const [lost] = await desk.db
+      .insert(callbacks)
+      .values({
+        ...{ connectionId, method: "GET", body: "", headers: {}, judgedAt: hoursAgo(2), receivedAt: hoursAgo(2) },
+        query: "status=approved&merchant_order=pd-3kq8v1m0x2&orderid=700418901&amount=410.00&control=0f3e",
+        ...{ verdict: "orphan", reason: "No order here has this client order id.", clientOrderId: "pd-3kq8v1m0x2" },
+      })
+      .returning();
+    return [
+      at("payee", `/payees/${payeeId}`, "Another account waits for approval"),
+      at("payee-edit", `/payees/${payeeId}/edit`, "Vendor number"),
+      at("payee-account", `/payees/${payeeId}/account`, "Who was called"),
+      at("payee-change", `/payees/changes/${change?.changeId}`, "In force"),
+      at("profile", `/recurring/${profileId}`, "Next charges, our estimate"),
+      at("profile-known", `/recurring/${profileId}/known`, "First charge on"),
+      at("profile-edit", `/recurring/${profileId}/edit`, "Nothing is sent yet"),
+      at("order-unconfirmed", `/orders/${open?.id}`, "Safe to send again?"),
+      at("settle", "/settle", "Waiting to be confirmed"),
+      at("settle-new", `/settle/new?order=${open?.id}`, "With the gateway's transaction report"),
+      at("settlement", `/settle/${settlementId}`, "The account manager looked"),
+      at("settle-report-upload", "/settle/report", "Time zone"),
+      at("settle-report", `/settle/report/${report?.id}`, "Why it may be believed"),
+      at("callbacks", "/callbacks", "No order here has this client order id"),
+      at("callback-orphan", `/callbacks/${lost?.id}`, "pd-3kq8v1m0x2"),
+      at("exports", "/reports/exports", /export/i),
+      at("account-app", "/account/app", "authenticator"),
+    ];
+  } finally {
+    await desk.db.$client.end();
+  }
+}
