@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, children, actions, form = "dialog
       onClick={(event) => {
         if (form === "sheet" && event.target === dialog.current) onClose();
       }}
-      className={`bg-surface p-0 text-ink shadow-float backdrop:bg-[rgb(0_0_0/0.4)] ${forms[form]}`}
+      className={`bg-surface p-0 text-ink shadow-float backdrop:bg-shade ${forms[form]}`}
     >
       {open ? (
         <div className="flex max-h-full flex-col">

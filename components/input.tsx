@@ -39,11 +39,16 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
+/** A tick box or radio button by itself; whoever shows it gives it a name and a target of 24 px or more. */
+export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
+  return <input {...rest} className={`size-4 shrink-0 accent-accent-fill ${className ?? ""}`} />;
+}
+
 /** A tick box with its words; the whole line is the target. */
 export function Checkbox({ label, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
     <label className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">
-      <input {...rest} type="checkbox" className="size-4 shrink-0 accent-accent-fill" />
+      <Tick {...rest} type="checkbox" />
       {label}
     </label>
   );

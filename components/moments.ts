@@ -30,6 +30,11 @@ export function formatDay(date: Date, timeZone: string): string {
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
+/** A day of the calendar, which belongs to no other zone than it is written in: "2026-11-21" → "21 Nov 2026". */
+export function sayDay(day: string): string {
+  return formatDay(new Date(`${day}T00:00:00Z`), "UTC");
+}
+
 /** UTC for the hover: "2025-11-21 14:03:22 UTC". */
 export function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;

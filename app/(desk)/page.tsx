@@ -4,7 +4,7 @@ import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
 import { Select } from "@/components/input";
-import { formatDay } from "@/components/moments";
+import { sayDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/shell/pages";
 import { When, ZoneNote } from "@/components/when";
@@ -87,9 +87,6 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     </>
   );
 }
-
-/** A day of the calendar, which belongs to no other zone than it is written in. */
-const sayDay = (day: string) => formatDay(new Date(`${day}T00:00:00Z`), "UTC");
 
 type FiguresProps = {
   desk: Desk;

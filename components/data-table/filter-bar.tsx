@@ -64,7 +64,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
       aria-busy={pending}
       onSubmit={onSubmit}
       onChange={onChange}
-      className="mb-3 flex flex-wrap items-end gap-2"
+      className="mb-3 flex flex-wrap items-end gap-2 print:hidden"
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -33,7 +33,7 @@ export default async function AccountPage() {
   return (
     <>
       <PageHead title="My account" />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22.5rem]">
+      <div className="form-beside-panel items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <section className="flex flex-col gap-4" aria-labelledby="password-head">
             <h2 id="password-head" className="border-b pb-1 text-lg">

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Block } from "@/components/block";
-import { Checkbox } from "@/components/input";
+import { Checkbox, Tick } from "@/components/input";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { ApproveSeveral, type Choice } from "./approve-several";
 import { useSteadyRows } from "./steady";
@@ -95,10 +95,9 @@ export function ApprovalList({ rows, email }: { rows: readonly ListedApproval[];
                 {row.choosable && !over ? (
                   <label className="-m-1 flex min-h-8 min-w-6 items-center p-1 max-md:min-h-11 max-md:min-w-11 max-md:justify-center">
                     <span className="sr-only">Choose {row.words}</span>
-                    <input
+                    <Tick
                       type="checkbox"
                       data-choose
-                      className="size-4 accent-accent-fill"
                       checked={isTaken}
                       onChange={(event) => choose([row], event.target.checked)}
                     />

@@ -188,7 +188,6 @@ function Written({ progress, count }: { progress: Progress | null; count: OrderC
         .
       </p>
       <progress
-        className="h-2 w-full accent-accent"
         aria-label="Orders written"
         max={count ? Math.max(count.orders, rows, 1) : undefined}
         value={count ? rows : undefined}

@@ -3,13 +3,12 @@ import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Count } from "@/components/count";
 import type { Column } from "@/components/data-table/data-table";
+import { Tick } from "@/components/input";
 import { Money } from "@/components/money";
 import { addAmounts } from "@/lib/core/money";
 import type { OrderListRow } from "@/lib/orders/queries";
 
 type Selected = ReadonlySet<string>;
-
-const boxClass = "block size-4 accent-accent-fill";
 
 /** A column of tick boxes; the one in the head ticks all that are shown. */
 export function selectColumn(
@@ -27,9 +26,9 @@ export function selectColumn(
   return {
     key: "select",
     head: (
-      <input
+      <Tick
         type="checkbox"
-        className={boxClass}
+        className="block"
         aria-label="Select all shown"
         checked={all}
         onChange={() => setSelected(all ? new Set() : new Set(rows.map(({ id }) => id)))}
@@ -37,9 +36,9 @@ export function selectColumn(
     ),
     hideBelow: "md",
     cell: (row) => (
-      <input
+      <Tick
         type="checkbox"
-        className={boxClass}
+        className="block"
         aria-label={`Select ${row.receiverName ?? row.clientOrderId}`}
         checked={selected.has(row.id)}
         onChange={() => toggle(row.id)}

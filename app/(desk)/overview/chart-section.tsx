@@ -3,7 +3,7 @@ import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
 import { FactTable } from "@/components/fact-table";
-import { formatDay } from "@/components/moments";
+import { sayDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Tabs } from "@/components/tabs";
 import type { Reach } from "@/lib/auth/reach";
@@ -61,7 +61,7 @@ export async function loadChart({ desk, reach, choice: { period, chart }, rows, 
         unit={currency}
         series={chartStages.map((stage) => stageLooks[stage])}
         days={days.map(({ day, stages }) => ({
-          label: shorten(day),
+          label: sayDay(day).replace(/ \d{4}$/, ""),
           values: chartStages.map((stage) => Number(stages[stage].amount)),
           isIncomplete: day === today,
         }))}
@@ -72,13 +72,6 @@ export async function loadChart({ desk, reach, choice: { period, chart }, rows, 
       </details>
     </div>
   );
-}
-
-/** A day of the calendar, which belongs to no other zone than it is written in: "21 Nov". */
-function shorten(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace("Sept", "Sep");
 }
 
 type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectionId: string | null };
@@ -101,7 +94,7 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>
               <th scope="row" className="figures whitespace-nowrap">
-                {formatDay(new Date(`${day}T00:00:00Z`), "UTC")}
+                {sayDay(day)}
                 {day === today ? <span className="text-ink-3"> · so far</span> : null}
               </th>
               {chartStages.map((stage) => (

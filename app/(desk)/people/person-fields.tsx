@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { FieldError } from "@/components/field";
-import { Checkbox } from "@/components/input";
+import { Checkbox, Tick } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import { type Role, roles } from "@/lib/auth/permissions";
 import type { FieldErrors } from "@/lib/core/errors";
@@ -70,13 +70,12 @@ function ReachField({ own, choices, error }: ReachProps) {
         { value: "some", label: "Only these: nothing of the others is seen or done", checked: limited },
       ].map(({ value, label, checked }) => (
         <label key={value} className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">
-          <input
+          <Tick
             type="radio"
             name="reach"
             value={value}
             checked={checked}
             onChange={() => setLimited(value === "some")}
-            className="size-4 shrink-0 accent-accent-fill"
           />
           {label}
         </label>

@@ -7,7 +7,7 @@ import { Block } from "@/components/block";
 import { Button, buttonClass } from "@/components/button";
 import { ConnectionName } from "@/components/connection-name";
 import { type Column, DataTable } from "@/components/data-table/data-table";
-import { Checkbox } from "@/components/input";
+import { Checkbox, Tick } from "@/components/input";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { useOrganisation } from "@/components/organisation";
@@ -39,9 +39,8 @@ export function ProfilesTable({ rows, email, cannot, empty }: Props) {
     cell: (row) => (
       <label className="flex min-h-8 min-w-6 items-center max-md:min-h-11">
         <span className="sr-only">Choose profile {row.recurringPaymentId}</span>
-        <input
+        <Tick
           type="checkbox"
-          className="size-4 accent-accent-fill"
           checked={chosen.has(row.id)}
           onChange={(event) => toggle(row.id, event.currentTarget.checked)}
         />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { FieldError } from "@/components/field";
+import { Tick } from "@/components/input";
 
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode };
 
@@ -24,13 +25,13 @@ export function ChoiceList({ legend, name, choices, value, onChange, error }: Pr
           key={choice.value}
           className="flex gap-2.5 rounded-md border bg-surface px-3 py-2 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft max-md:min-h-11"
         >
-          <input
+          <Tick
             type="radio"
             name={name}
             value={choice.value}
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
-            className="mt-1 size-4 shrink-0 accent-accent-fill"
+            className="mt-1"
           />
           <span className="flex min-w-0 flex-col text-base">
             <span className="font-medium">{choice.label}</span>

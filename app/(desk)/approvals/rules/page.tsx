@@ -31,7 +31,7 @@ export default async function RulesPage() {
         Who must approve what, and how much may leave. A connection may have rules of its own: they count in place of
         these; limits count beside these.
       </PageHead>
-      <div className="flex max-w-[800px] flex-col gap-8">
+      <div className="flex max-w-200 flex-col gap-8">
         <ApprovalRules {...shared} />
         <Panel title="Connections with rules of their own">
           {own.length === 0 ? (

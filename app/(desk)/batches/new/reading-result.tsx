@@ -48,7 +48,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
               …
             </p>
             <progress
-              className="h-1.5 w-full max-w-96 accent-accent-fill"
+              className="max-w-96"
               value={phase === "looking" ? share / 2 : 0.5 + share / 2}
               max={1}
               aria-label="How much of the file is read"

@@ -65,7 +65,7 @@ export default async function CallbackPage({ params }: Props) {
         {word.meaning}
       </PageHead>
       <LiveRefresh topics={[`callback:${connection.id}`, ...(order ? [`order:${order.id}`] : [])]} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="What was made of it">
             <DefinitionList items={judgementOf(callback)} />

@@ -38,7 +38,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
       }
     >
       <Troubles person={person} scope={{ connectionId: id }} withSilence />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="From address to payout">
             <Checklist connection={connection} steps={steps} practice={practice} />

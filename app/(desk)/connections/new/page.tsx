@@ -17,7 +17,7 @@ export default async function NewConnectionPage() {
         What the gateway gave you comes first; the key, the endpoints and a test follow on the connection's page.
       </PageHead>
       <HeldRule person={person} connectionId={null} />
-      <Panel className="max-w-[640px]">
+      <Panel className="max-w-160">
         <ActingPerson email={person.email}>
           <NewConnectionForm defaultPaths={defaultPathTemplates} />
         </ActingPerson>

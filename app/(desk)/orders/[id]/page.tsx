@@ -81,7 +81,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         revision={order.revision}
         openedAt={openDesk().now()}
       />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           <OrderSentence order={order} />
           {order.facets.submission === "held" || order.facets.submission === "draft" ? (

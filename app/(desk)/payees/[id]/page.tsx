@@ -70,7 +70,7 @@ export default async function PayeePage({ params }: Props) {
       >
         {[payee.key, payee.current?.label, payee.archivedAt ? "archived" : null].filter(Boolean).join(" · ")}
       </PageHead>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           {/* What waits stands below, with its buttons. */}
           <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />

@@ -74,7 +74,7 @@ export function EditStep(props: Props) {
           ) : null
         }
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,640px)_minmax(280px,360px)]">
+      <div className="form-beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           {otherDraft ? (
             <Block

@@ -97,7 +97,7 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
         }
         actions={<Button onClick={onEdit}>Back to the form</Button>}
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,640px)_minmax(280px,360px)]">
+      <div className="form-beside-panel">
         <div ref={main} className="flex min-w-0 flex-col gap-4">
           <Panel>
             <p className="mb-1">

@@ -51,7 +51,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   return (
     <>
       <PageHead title={person.name} back={{ href: "/people", label: "People" }} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22.5rem]">
+      <div className="form-beside-panel items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <PersonForm person={person} choices={choices} actorEmail={actor.email} />
           <PersonActs person={person} self={person.id === actor.id} actorEmail={actor.email} />

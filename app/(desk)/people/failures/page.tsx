@@ -85,7 +85,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             }
           />
         </section>
-        <Panel title={chosen ? "Change these words" : "New words"} className="max-w-[800px]">
+        <Panel title={chosen ? "Change these words" : "New words"} className="max-w-200">
           {chosen ? (
             <div className="mb-4 text-base">
               <Told code={chosen.code} message={chosen.message} part />

@@ -68,7 +68,7 @@ export default async function ProfilePage({ params }: Props) {
       >
         What we last sent and what people know. The gateway cannot be asked: what nobody told us is not known.
       </PageHead>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           {profile.openChanges.length > 0 ? <OpenChanges ids={profile.openChanges} /> : null}
           <Panel title="What we know">

@@ -23,7 +23,7 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
   const retired = connection.endpoints.filter((endpoint) => endpoint.retiredAt !== null);
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="endpoints">
-      <div className="flex max-w-[800px] flex-col gap-4">
+      <div className="flex max-w-200 flex-col gap-4">
         <p className="prose-line text-ink-2 text-base">
           Where money leaves from. The gateway gives each a number and says in which currencies it pays, and which
           fields it wants; the payout form follows what stands here.

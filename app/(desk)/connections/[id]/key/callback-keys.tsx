@@ -24,7 +24,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
         value={text}
         onChange={(event) => setText(event.target.value)}
         hint="Sealed at once and never shown again."
-        className="max-w-[480px]"
+        className="max-w-120"
       />
       <div className="flex flex-wrap items-center gap-2">
         {typed === "" ? (

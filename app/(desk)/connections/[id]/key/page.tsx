@@ -28,7 +28,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
   const { id, name, version, keyFingerprint, hasControlKey, hasPreviousControlKey } = connection;
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="key">
-      <div className="flex max-w-[800px] flex-col gap-4">
+      <div className="flex max-w-200 flex-col gap-4">
         <Panel title="Public key">
           <PublicKey connection={connection} />
         </Panel>

@@ -21,7 +21,7 @@ export default async function ConnectionRulesPage({ params }: ConnectionParams) 
   const shared = { person, connectionId: connection.id, currencies };
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="rules">
-      <div className="flex max-w-[800px] flex-col gap-8">
+      <div className="flex max-w-200 flex-col gap-8">
         <p className="prose-line text-base text-ink-2">
           What holds for this connection. Accounts of payees and these rules themselves are of no connection: see the{" "}
           <Link className="link" href="/approvals/rules" prefetch={false}>

@@ -25,7 +25,7 @@ export default async function SettingsPage({ params }: ConnectionParams) {
   const current = connection.versions.find((version) => version.version === connection.version);
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="settings">
-      <div className="flex max-w-[640px] flex-col gap-4">
+      <div className="flex max-w-160 flex-col gap-4">
         {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
         <Panel title="How we talk to the gateway">
           {readOnly ? <DefinitionList items={settingsOf(connection)} /> : <SettingsForm connection={connection} />}

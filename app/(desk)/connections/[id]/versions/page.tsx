@@ -17,7 +17,7 @@ export default async function VersionsPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="versions">
-      <div className="flex max-w-[800px] flex-col gap-4">
+      <div className="flex max-w-200 flex-col gap-4">
         <p className="prose-line text-base text-ink-2">
           Environment, base URL, consumer key and paths never change once an order was prepared for them: a change makes
           a new version, and each order keeps the one it was prepared for.

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { FactTable } from "@/components/fact-table";
+import { Tick } from "@/components/input";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
@@ -50,12 +51,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                 tick
               ) : (
                 <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
-                  <input
-                    type="checkbox"
-                    className="size-4 accent-accent-fill"
-                    checked={isAll}
-                    onChange={(event) => onChoose(ids, event.target.checked)}
-                  />
+                  <Tick type="checkbox" checked={isAll} onChange={(event) => onChoose(ids, event.target.checked)} />
                   {tick}, all
                 </label>
               )}
@@ -75,9 +71,8 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
             <tr key={order.id}>
               <td>
                 <label className="inline-flex min-h-6 items-center">
-                  <input
+                  <Tick
                     type="checkbox"
-                    className="size-4 accent-accent-fill"
                     checked={chosen(order.id)}
                     onChange={(event) => onChoose([order.id], event.target.checked)}
                   />
