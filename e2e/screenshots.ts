@@ -4,17 +4,25 @@ import type { Page } from "@playwright/test";
 import { actAs } from "./acting";
 import { comeIn } from "./acts";
 import { makeBatches } from "./batch-screens";
+import { drawDocs } from "./docs-pictures";
 import { makeMonth } from "./practice-month";
 import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { test } from "./test";
 import { makeThings } from "./thing-screens";
 import { openDesk } from "./walk/cast";
 
-// Not a test: every page as a person sees it, to be looked at. `npm run screenshots`, or `npm run screenshots -- -g desk`.
+// Not a test: every page as a person sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
+// README and docs anew instead; with SCREENS=order-approved,alerts only these.
 
 const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
-/** Names of screens, with commas between: only these are drawn. */
 const only = process.env.SCREENS?.split(",");
+
+/** The practice desk of a company that has worked with it for a month. */
+async function openMonth(): Promise<void> {
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  await makeMonth(desk.db, await actAs(desk, "preparer"));
+  await desk.db.$client.end();
+}
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -33,28 +41,34 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
   }
 }
 
-test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);
 
-test("before signing in", async ({ page }, { project }) => {
-  await shoot(page, publicScreens, project.outputDir);
-});
+if (process.env.DOCS) {
+  test("the pictures of README and docs", async ({ page }) => {
+    await openMonth();
+    await makeThings();
+    await comeIn(page, "preparer");
+    await drawDocs(page, join(import.meta.dirname, "../docs/screenshots"));
+  });
+} else {
+  test("before signing in", async ({ page }, { project }) => {
+    await shoot(page, publicScreens, project.outputDir);
+  });
 
-test("the desk, light and dark, at three widths", async ({ page, sandbox }, { project }) => {
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  await makeMonth(desk.db, await actAs(desk, "preparer"));
-  await desk.db.$client.end();
-  const things = await makeThings();
-  await comeIn(page, "preparer");
-  await page.goto("/orders");
-  await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...things], project.outputDir);
-});
+  test("the desk", async ({ page, sandbox }, { project }) => {
+    await openMonth();
+    const things = await makeThings();
+    await comeIn(page, "preparer");
+    await page.goto("/orders");
+    await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...things], project.outputDir);
+  });
 
-test("batches, and what an admin sees", async ({ page, browser }, { project }) => {
-  const { asked, ...others } = await makeBatches();
-  await comeIn(page, "preparer");
-  await shoot(page, [...batchScreens, ...Object.values(others)], project.outputDir);
-  const admin = await (await browser.newContext()).newPage();
-  await comeIn(admin, "admin");
-  await shoot(admin, [...adminScreens, asked], project.outputDir);
-});
+  test("batches, and what an admin sees", async ({ page, browser }, { project }) => {
+    const { asked, ...others } = await makeBatches();
+    await comeIn(page, "preparer");
+    await shoot(page, [...batchScreens, ...Object.values(others)], project.outputDir);
+    const admin = await (await browser.newContext()).newPage();
+    await comeIn(admin, "admin");
+    await shoot(admin, [...adminScreens, asked], project.outputDir);
+  });
+}

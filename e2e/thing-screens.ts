@@ -30,12 +30,12 @@ export async function makeThings(): Promise<Screen[]> {
     });
     const { payeeId } = await createPayee(desk, preparer, {
       ...{ key: `V-${String(Date.now()).slice(-5)}`, name: "Brightwater Logistics", note: "Pays freight by Friday." },
-      account: account("DE89370400440532013000"),
+      account: account("NL91ABNA0417164300"),
     });
     const accounts = () => desk.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
     const [first] = await accounts();
     await changeAccount(desk, preparer, {
-      ...{ payeeId, seenAccountId: first?.id ?? "", account: account("AT611904300234573201") },
+      ...{ payeeId, seenAccountId: first?.id ?? "", account: account("BE68539007547034") },
       call: { person: "Ines Berger", number: "+49 30 901820", on: desk.now().toISOString().slice(0, 10) },
     });
     const change = (await accounts()).find(({ id }) => id !== first?.id);

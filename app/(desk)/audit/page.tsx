@@ -25,7 +25,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const [people, page] = await Promise.all([listAuditPeople(desk), listAudit(desk, actor, filter, before)]);
   const names = new Map(people.map((person) => [person.id, person.name]));
   const empty = (
-    <EmptyState title={before ? "Nothing older" : "No act fits these filters"}>
+    <EmptyState title={before ? "Nothing on this page" : "No act fits these filters"}>
       <Link className="link" href="/audit">
         Show everything, newest first
       </Link>

@@ -119,7 +119,7 @@ function Acts({ cannot }: { cannot: string | null }) {
 function Nothing({ filtered, cannot }: { filtered: boolean; cannot: string | null }) {
   if (filtered) {
     return (
-      <EmptyState title="No profile fits">
+      <EmptyState title="No profile fits these filters">
         <Link className="link" href={path}>
           Show all profiles
         </Link>

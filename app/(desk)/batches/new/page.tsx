@@ -33,7 +33,10 @@ export default async function NewBatchPage() {
         Drop a file and see at once what is right and what is wrong. Uploading sends nothing: a draft is made.
       </PageHead>
       {places.length === 0 ? (
-        <EmptyState title="No connection yet" actions={<ButtonLink href="/connections">See connections</ButtonLink>}>
+        <EmptyState
+          title="No gateway is connected"
+          actions={<ButtonLink href="/connections">See connections</ButtonLink>}
+        >
           A batch leaves from a connection. An admin adds the first one.
         </EmptyState>
       ) : (

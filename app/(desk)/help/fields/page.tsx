@@ -58,7 +58,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
         {found.length > 0 ? (
           <FieldTable fields={found} caption={`Fields of ${operations[operation]}`} />
         ) : (
-          <EmptyState title="No field matches">Try a part of a name, such as “bank” or “birthday”.</EmptyState>
+          <EmptyState title="No field fits">Try a part of a name, such as “bank” or “birthday”.</EmptyState>
         )}
       </div>
     </>

@@ -22,7 +22,7 @@ export default async function NewProfilePage() {
         Writes down a profile that the gateway has already. Nothing is sent; no card number is kept.
       </PageHead>
       {places.length === 0 ? (
-        <EmptyState title="No connection yet">
+        <EmptyState title="No gateway is connected">
           <p>A profile belongs to a connection: somebody who may add one does that first.</p>
         </EmptyState>
       ) : (

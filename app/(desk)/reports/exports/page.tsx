@@ -77,7 +77,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={beforeId ? "Nothing older" : "No exports yet"}>
+          <EmptyState title={beforeId ? "Nothing on this page" : "No exports yet"}>
             <Link className="link" href="/orders">
               Filter the list of orders and export it
             </Link>

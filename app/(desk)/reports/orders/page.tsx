@@ -79,7 +79,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
         rows={rows}
         rowKey={({ order }) => order.id}
         rowHref={({ order }) => `/orders/${order.id}`}
-        empty={<EmptyState title={before ? "Nothing older" : "No order is in this figure"} />}
+        empty={<EmptyState title={before ? "Nothing on this page" : "No order is in this figure"} />}
       />
       <Pager
         newerHref={before ? hrefWith(path, params, {}) : null}
