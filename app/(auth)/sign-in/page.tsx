@@ -21,7 +21,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <h1 className="mb-4 text-xl">Sign in</h1>
         <SignInPanel target={target} />
         <details className="mt-4 text-base">
-          <summary className="min-h-6 text-ink-2">Forgot your password?</summary>
+          <summary className="text-ink-2">Forgot your password?</summary>
           <p className="mt-2 text-ink-2">
             Ask an admin of Paydesk in your organisation: People → your name → "New password link" gives them a link for
             you, which works once. An admin who is alone makes one on the machine that runs Paydesk:

@@ -62,7 +62,7 @@ export function AddressFields({ address, errors }: Props) {
         error={errors.consumerKey}
       />
       <details open={pathErrors || undefined}>
-        <summary className="min-h-6 text-ink-2 text-sm">Paths (change them only if the gateway tells you to)</summary>
+        <summary className="text-ink-2 text-sm">Paths (change them only if the gateway tells you to)</summary>
         <div className="mt-3 flex flex-col gap-3">
           {Object.entries(pathLabels).map(([name, label]) => (
             <TextField

@@ -75,7 +75,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
         </Filter>
       ) : null}
       <details open={rare || undefined} className="order-last basis-full">
-        <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm">Days, amount and more</summary>
+        <summary className="text-ink-2 text-sm">Days, amount and more</summary>
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <Filter label="Days that move">
             <Select name="days" defaultValue={value("days")}>

@@ -67,7 +67,7 @@ export async function loadChart({ desk, reach, choice: { period, chart }, rows, 
         }))}
       />
       <details>
-        <summary className="inline-flex min-h-6 items-center text-ink-2 text-sm max-md:min-h-11">Show as table</summary>
+        <summary className="text-ink-2 text-sm">Show as table</summary>
         <DayTable days={days} today={today} chosen={chosen} connectionId={period.connectionId} />
       </details>
     </div>

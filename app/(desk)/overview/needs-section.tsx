@@ -51,7 +51,7 @@ function Folded({ title, needs }: { title: string; needs: Need[] }) {
   if (needs.length === 0) return null;
   return (
     <details className="border-t">
-      <summary className="flex min-h-9 items-center px-4 text-ink-2 text-sm max-md:min-h-11">
+      <summary className="flex min-h-9 items-center px-4 text-ink-2 text-sm">
         {title} (<Count value={needs.reduce((sum, { count }) => sum + count, 0)} />)
       </summary>
       <Lines needs={needs} />

@@ -125,7 +125,7 @@ export function AccountFields({ form, refused = {} }: Props) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
         className="rounded-md border border-dashed px-3 py-2"
       >
-        <summary className="min-h-6 font-medium text-sm">
+        <summary className="font-medium text-sm">
           More details that endpoints may ask for ({more.length}
           {filled > 0 ? `, ${filled} filled` : ""})
         </summary>

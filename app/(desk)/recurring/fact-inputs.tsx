@@ -37,7 +37,7 @@ export function FactInputs({ values, errors }: Props) {
       <Group title="The profile">{own.map((name) => input(name))}</Group>
       <Group title="Amounts and days">{amountsAndDays.map(({ name, format }) => input(name, format === "date"))}</Group>
       <details>
-        <summary className="cursor-pointer font-semibold text-base">Payer, card and words ({others.length})</summary>
+        <summary className="font-semibold text-base">Payer, card and words ({others.length})</summary>
         <div className="mt-3">
           <Group title="">{others.map(({ name, format }) => input(name, format === "date"))}</Group>
         </div>

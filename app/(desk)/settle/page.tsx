@@ -116,7 +116,7 @@ function Group({ group, maySettle, now }: { group: UnsettledGroup; maySettle: bo
       <Rows now={now} rows={first} caption={`Unsettled orders of ${connection.name}`} />
       {rest.length > 0 ? (
         <details className="mt-2">
-          <summary className="min-h-6 text-ink-2 text-sm">Show {countOrders(rest.length)} more</summary>
+          <summary className="text-ink-2 text-sm">Show {countOrders(rest.length)} more</summary>
           <div className="mt-2">
             <Rows now={now} rows={rest} caption={`More unsettled orders of ${connection.name}`} />
           </div>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Block } from "@/components/block";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { findLack } from "@/lib/approvals/describe";
@@ -142,38 +143,40 @@ function Waiting({
   if (!request) return null;
   const given = request.said.filter(({ decision }) => decision === "approve");
   return (
-    <section
-      aria-label="A change that waits"
-      className="flex flex-col gap-2 rounded-md border border-transparent border-l-4 border-l-wait-mark bg-wait-tint p-3 text-base"
-    >
-      <p className="font-semibold text-wait-text">
-        A change waits for another admin. Until then the rule above counts.
-      </p>
-      <p>
-        <span className="text-ink-2">Now: </span>
-        <RuleSentence rules={was.rules} />
-      </p>
-      <p className="font-medium">
-        <span className="font-normal text-ink-2">Then{rules.ends ? ", as it stands above it" : ""}: </span>
-        <RuleSentence rules={rules} /> {describeExpiry(act, rules)}
-      </p>
-      <Weaker was={was.rules} is={rules} />
-      <p className="text-ink-2 text-sm">
-        Proposed by {by.name}, <When at={at} />. Expires <When at={request.expiresAt} />.
-        {given.length > 0
-          ? ` Approved by ${listNames(
-              given.map(({ name }) => name),
-              "and",
-            )}.`
-          : ""}
-      </p>
-      <DecideRule
-        requestId={request.id}
-        mark={request.mark}
-        missing={request.required - given.length}
-        primary={primary}
-        disabledReason={whyNotMine(waiting, person)}
-        email={person.email}
+    <section aria-label="A change that waits">
+      <Block
+        tone="wait"
+        title="A change waits for another admin. Until then the rule above counts."
+        facts={
+          <div className="flex flex-col gap-2 text-base">
+            <p>
+              <span className="text-ink-2">Now: </span>
+              <RuleSentence rules={was.rules} />
+            </p>
+            <p className="font-medium">
+              <span className="font-normal text-ink-2">Then{rules.ends ? ", as it stands above it" : ""}: </span>
+              <RuleSentence rules={rules} /> {describeExpiry(act, rules)}
+            </p>
+            <Weaker was={was.rules} is={rules} />
+            <p className="text-ink-2 text-sm">
+              Proposed by {by.name}, <When at={at} />. Expires <When at={request.expiresAt} />.
+              {given.length > 0
+                ? ` Approved by ${listNames(
+                    given.map(({ name }) => name),
+                    "and",
+                  )}.`
+                : ""}
+            </p>
+            <DecideRule
+              requestId={request.id}
+              mark={request.mark}
+              missing={request.required - given.length}
+              primary={primary}
+              disabledReason={whyNotMine(waiting, person)}
+              email={person.email}
+            />
+          </div>
+        }
       />
     </section>
   );

@@ -10,7 +10,7 @@ export function RuleHistory({ act, versions }: { act: GovernedAct; versions: rea
   if (versions.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer text-ink-2 text-sm">
+      <summary className="text-ink-2 text-sm">
         History: {versions.length === 1 ? "one version" : `${versions.length} versions`}
       </summary>
       <ol className="mt-3 flex flex-col gap-4">

@@ -37,7 +37,7 @@ export function Reread({ batchId, survey, choices, targets, endpoints, disabledR
       />
       {disabledReason === null ? (
         <details open={survey.columns.some(({ confidence }) => confidence === "check") || undefined}>
-          <summary className="min-h-6 text-ink-2 text-sm">How the file was read</summary>
+          <summary className="text-ink-2 text-sm">How the file was read</summary>
           <div className="mt-2">
             <Detected survey={survey} choices={choices} targets={targets} endpoints={endpoints} onChange={reread} />
           </div>

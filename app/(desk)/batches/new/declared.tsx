@@ -26,7 +26,7 @@ export function Declared({ kind, totals, choices, onChange }: Props) {
 
   return (
     <details>
-      <summary className="min-h-6 text-ink-2 text-sm">Control totals (optional)</summary>
+      <summary className="text-ink-2 text-sm">Control totals (optional)</summary>
       <p className="prose-line mt-1 text-ink-3 text-sm">
         What the sender says that the file holds. Nothing is released while the ready rows come to something else.
       </p>

@@ -105,7 +105,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
       </div>
       <PleaseCheck columns={unsure} targets={targets} samples={samples} choices={choices} onChange={onChange} />
       <details open={unknown > 0 || undefined}>
-        <summary className={`min-h-6 text-sm ${unknown > 0 ? "text-wait-text" : "text-ink-2"}`}>
+        <summary className={`text-sm ${unknown > 0 ? "text-wait-text" : "text-ink-2"}`}>
           {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
           {unknown > 0 ? `, ${unknown} not known` : ""}
         </summary>

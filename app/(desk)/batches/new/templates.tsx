@@ -84,7 +84,7 @@ export function Templates({ kind, place, guide }: Props) {
         </ButtonLink>
       </div>
       <details>
-        <summary className="min-h-6 text-ink-2 text-sm">
+        <summary className="text-ink-2 text-sm">
           The columns ({columns.filter(({ necessity }) => necessity !== "may be blank").length} needed, {columns.length}{" "}
           in all)
         </summary>

@@ -24,7 +24,7 @@ export async function SpecialNumbers() {
       </p>
       {outcomes.map((outcome) => (
         <details key={outcome} open={outcome === "approved" || undefined}>
-          <summary className="min-h-6 font-medium text-sm">{practiceOutcomeWords[outcome] ?? outcome}</summary>
+          <summary className="font-medium text-sm">{practiceOutcomeWords[outcome] ?? outcome}</summary>
           <Numbers of={numbers.filter((number) => number.outcome === outcome)} />
         </details>
       ))}

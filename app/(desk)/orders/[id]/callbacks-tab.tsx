@@ -54,7 +54,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
       </div>
       <DefinitionList items={judgementOf(callback)} />
       <details open={open || undefined}>
-        <summary className="min-h-6 text-ink-2 text-sm">As it came, by {callback.method}</summary>
+        <summary className="text-ink-2 text-sm">As it came, by {callback.method}</summary>
         <div className="mt-1 flex flex-col gap-2">
           {text.pairs ? <PairsTable caption="Callback" pairs={text.pairs} operation="payout" /> : null}
           <RawText

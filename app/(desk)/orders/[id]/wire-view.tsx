@@ -48,7 +48,7 @@ function FieldLabel({ operation, name }: { operation: Operation; name: string })
 export function RawText({ title, text, note }: { title: string; text: string; note?: string | null }) {
   return (
     <details>
-      <summary className="min-h-6 text-ink-2 text-sm">{title}</summary>
+      <summary className="text-ink-2 text-sm">{title}</summary>
       <div className="mt-1 flex items-start gap-1">
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

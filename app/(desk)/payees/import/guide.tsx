@@ -36,7 +36,7 @@ export function ImportGuide() {
         </a>
       </p>
       <details>
-        <summary className="min-h-6 font-medium text-sm">All columns</summary>
+        <summary className="font-medium text-sm">All columns</summary>
         <dl className="mt-2 grid grid-cols-[minmax(10rem,auto)_1fr] gap-x-4 gap-y-1 text-sm max-sm:grid-cols-1">
           {Object.entries(ownColumns).map(([name, { help, needed, aliases }]) => (
             <div key={name} className="contents">

@@ -36,7 +36,7 @@ export function MoreFields({ open, onToggle }: Props) {
       onToggle={(event) => onToggle(event.currentTarget.open)}
       className="rounded-lg border bg-surface px-4 py-3"
     >
-      <summary className="min-h-6 font-semibold text-base">
+      <summary className="font-semibold text-base">
         More fields ({more.length}
         {filled > 0 ? `, ${filled} filled` : ""})
       </summary>

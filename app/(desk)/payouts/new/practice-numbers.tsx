@@ -25,7 +25,7 @@ export function PracticeNumbers() {
 
   return (
     <details className="rounded-md border border-dashed px-3 py-2">
-      <summary className="min-h-6 font-medium text-sm">Practice numbers</summary>
+      <summary className="font-medium text-sm">Practice numbers</summary>
       {practice.reason ? <p className="mt-1 text-ink-2 text-sm">{practice.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">

@@ -31,7 +31,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
       )}
       {unknown.length > 0 ? (
         <details className="text-sm">
-          <summary className="cursor-pointer text-ink-2">Not known ({unknown.length})</summary>
+          <summary className="text-ink-2">Not known ({unknown.length})</summary>
           <p className="prose-line mt-1 text-ink-3">{unknown.map(labelOfFact).join(", ")}</p>
         </details>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Block } from "@/components/block";
 import { CopyButton } from "@/components/copy-button";
 import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
@@ -63,11 +64,11 @@ function KeySentence({ of }: { of: DebugKey }) {
       );
     case "throwaway":
       return (
-        <p className="rounded-md border border-transparent border-l-4 border-l-wait-mark bg-wait-tint p-2 text-sm text-wait-text">
+        <Block tone="wait" title="Signed with a throwaway key">
           {of.reason === "moves_money"
             ? "This call would move money in production, so it is signed with a throwaway key that was made for this answer and is kept nowhere: every step but the signature is the real one."
             : "This connection has no key yet, so a throwaway one was made for this answer: every step but the signature is the real one."}
-        </p>
+        </Block>
       );
     default:
       return of satisfies never;

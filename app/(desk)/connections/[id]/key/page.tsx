@@ -116,7 +116,7 @@ function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
       {problem ? <p className="prose-line text-alarm-text">{problem}</p> : null}
       {retired.length > 0 ? (
         <details>
-          <summary className="min-h-6 text-ink-2">Earlier addresses ({retired.length}), which still work</summary>
+          <summary className="text-ink-2">Earlier addresses ({retired.length}), which still work</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {retired.map((address) => (
               <li key={address.url} className="flex flex-wrap gap-x-3">

@@ -130,7 +130,7 @@ function FoldedGroup({ group }: { group: Group }) {
   const isFaulty = fields.some(({ name }) => errorOf(name) !== null);
   return (
     <details open={isFaulty || undefined} className="rounded-lg border bg-surface px-4 py-3">
-      <summary className="min-h-6 font-semibold text-base">
+      <summary className="font-semibold text-base">
         {groups[group]} ({fields.length} fields{filled > 0 ? `, ${filled} typed` : ""})
       </summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
