@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, { words: string; icon: string }> = {
-  small: { words: "min-h-6 px-2 text-xs", icon: "size-6" },
+  small: { words: "min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
   normal: { words: "min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
   large: { words: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };

@@ -20,7 +20,7 @@ export function Identifier({ value, label, whole = false }: Props) {
   const button = (
     <button
       type="button"
-      className="identifier min-h-6 max-w-full rounded-sm text-left text-ink text-sm break-all decoration-dotted underline-offset-4 hover:underline"
+      className={`identifier min-h-6 max-w-full rounded-sm text-left text-ink text-sm decoration-dotted underline-offset-4 hover:underline ${whole ? "break-all" : "whitespace-nowrap"}`}
       aria-describedby={shown === value ? undefined : id}
       aria-label={`Copy ${label} ${value}`}
       onClick={(event) => {

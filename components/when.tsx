@@ -25,8 +25,8 @@ export function When({ at, age = false }: Props) {
   if (at === null) return <span className="text-ink-3">—</span>;
   const date = new Date(at);
   return (
-    <span className="whitespace-nowrap">
-      <time dateTime={date.toISOString()} title={formatUtc(date)} className="figures">
+    <span>
+      <time dateTime={date.toISOString()} title={formatUtc(date)} className="figures whitespace-nowrap">
         {formatMoment(date, zone)}
       </time>
       {age ? <Age date={date} /> : null}
@@ -43,7 +43,13 @@ function Age({ date }: { date: Date }) {
     const timer = setInterval(() => setNow(new Date()), ageTickMs);
     return () => clearInterval(timer);
   }, []);
-  return now ? <span className="text-ink-3"> · {formatAge(date, now)}</span> : null;
+  if (!now) return null;
+  return (
+    <span className="text-ink-3">
+      {" "}
+      <span className="whitespace-nowrap">· {formatAge(date, now)}</span>
+    </span>
+  );
 }
 
 /** A day in the organisation's zone ("21 Nov 2025"): for periods, totals and charts. */

@@ -112,7 +112,7 @@ function makeOrder(
     currency: paid,
     destination: isCharge ? "profile" : "bank_account",
     receiverName: isCharge ? null : name,
-    receiverAccount: isCharge ? `profile ${profile}` : `••••${tail}`,
+    receiverAccount: isCharge ? `profile ${profile}` : `IBAN …${tail}`,
     payeeFingerprint: isCharge ? `profile-${profile}` : `month-${name}`,
     fields: isCharge
       ? { "recurring-payment-id": profile, amount, currency: paid }

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
 import { payeeAccounts } from "@/db/schema/payees";
 import { transactionReports } from "@/db/schema/settlements";
 import { practiceConnectionId as connectionId } from "@/lib/connections/seed";
+import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { readLastEventId } from "@/lib/orders/record";
-import { insertOrder } from "@/lib/orders/testing";
 import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createProfile } from "@/lib/recurring/commands";
@@ -40,6 +41,10 @@ export async function makeThings(): Promise<Screen[]> {
     });
     const change = (await accounts()).find(({ id }) => id !== first?.id);
 
+    const other = await createPayee(desk, preparer, {
+      ...{ key: `V-${String(Date.now() + 1).slice(-5)}`, name: "Studio Marchetti", note: null },
+      account: account("IT60X0542811101000000123456"),
+    });
     const { profileId } = await createProfile(desk, preparer, {
       ...{ connectionId, endpointId: endpoint?.id ?? null, recurringPaymentId: String(Date.now()) },
       facts: {
@@ -48,15 +53,19 @@ export async function makeThings(): Promise<Screen[]> {
       },
     });
 
-    const doubtful = await Promise.all(
-      ["Tomás Herrera", "Marta Ferreira", "Pieter de Vries"].map((receiverName, nth) =>
-        insertOrder(desk.db, {
-          ...{ connectionId, endpointId: endpoint?.id ?? "", preparedBy: preparer.personId, receiverName },
-          ...{ submission: "unconfirmed", cause: "timed_out", attempt: 1, sentAt: hoursAgo(26 - nth) },
-          ...{ createdAt: hoursAgo(26.1 - nth), amount: `${1_310 + nth * 245}.40`, receiverAccount: `••••441${nth}` },
-        }),
-      ),
-    );
+    const doubtful = await desk.db
+      .insert(orders)
+      .values(
+        ["Tomás Herrera", "Marta Ferreira", "Pieter de Vries"].map((receiverName, nth) => ({
+          ...({ id: newId(), clientOrderId: newClientOrderId(), kind: "payout", direction: "out" } as const),
+          ...{ connectionId, connectionVersion: 1, endpointId: endpoint?.id ?? "", preparedBy: preparer.personId },
+          ...{ amount: `${1_310 + nth * 245}.40`, currency: "EUR", destination: "bank_account", receiverName },
+          ...{ receiverAccount: `IBAN …441${nth}`, payeeFingerprint: randomUUID(), fields: {} },
+          ...({ submission: "unconfirmed", cause: "timed_out", attempt: 1 } as const),
+          ...{ sentAt: hoursAgo(26 - nth), createdAt: hoursAgo(26.1 - nth) },
+        })),
+      )
+      .returning();
     const [asked, open] = doubtful;
     const seenEventId = await desk.db.transaction((tx) => readLastEventId(tx, asked?.id ?? ""));
     const { settlementId } = await proposeSettlement(desk, preparer, {
@@ -83,7 +92,7 @@ export async function makeThings(): Promise<Screen[]> {
     return [
       at("payee", `/payees/${payeeId}`, "Another account waits for approval"),
       at("payee-edit", `/payees/${payeeId}/edit`, "Vendor number"),
-      at("payee-account", `/payees/${payeeId}/account`, "Who was called"),
+      at("payee-account", `/payees/${other.payeeId}/account`, "Who was called"),
       at("payee-change", `/payees/changes/${change?.changeId}`, "In force"),
       at("profile", `/recurring/${profileId}`, "Next charges, our estimate"),
       at("profile-known", `/recurring/${profileId}/known`, "First charge on"),

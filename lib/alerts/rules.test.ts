@@ -108,6 +108,7 @@ test("words say what is known: counts, what is not final, and no sum of an unkno
   );
   const later = { kind: "later", what: "charged_back", part: "40", partCurrency: "EUR", ...order } as const;
   expect(title({ ...later, isFinal: true })).toBe("A chargeback of 40.00 EUR on order pd-1 (1,250.00 EUR)");
+  expect(title({ ...later, part: "1250.00", isFinal: true })).toBe("A chargeback of 1,250.00 EUR on order pd-1");
   expect(title({ ...later, part: null, isFinal: false })).toMatch(/is reported, and not final yet$/);
 });
 

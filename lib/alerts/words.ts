@@ -1,6 +1,6 @@
 import { verdictWords } from "@/lib/callbacks/words";
 import { unreachable } from "@/lib/core/errors";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import type { IconName, Tone } from "@/lib/orders/words";
 import type { AlertFacts, OrderFacts } from "./facts";
 
@@ -51,8 +51,10 @@ export function describeAlert(facts: AlertFacts, form: NumberForm): AlertWord {
           ? ` of ${formatAmount(facts.part, facts.partCurrency, form)} ${facts.partCurrency}`
           : "";
       const { label, article } = laters[facts.what];
+      const isWhole = isSame(facts.part, facts.amount) && facts.partCurrency === facts.currency;
+      const order = isWhole ? `order ${facts.order}` : lower(nameOrder(facts, form));
       return {
-        title: `${article}${part} on ${lower(nameOrder(facts, form))}${facts.isFinal ? "" : " is reported, and not final yet"}`,
+        title: `${article}${part} on ${order}${facts.isFinal ? "" : " is reported, and not final yet"}`,
         meaning: facts.isFinal
           ? "The gateway reports it after the order's final word."
           : "The gateway speaks of it; its final word is missing.",
@@ -119,5 +121,7 @@ function nameOrder({ order, amount, currency }: OrderFacts, form: NumberForm): s
   return `Order ${order}${sum}`;
 }
 
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && compareAmounts(one, other) === 0;
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -13,8 +13,8 @@ export function MarkRead({ which, label, of, email }: Props) {
   return (
     <>
       <Button
-        size="small"
-        icon={<Check size={14} aria-hidden />}
+        size={of ? "small" : "normal"}
+        icon={<Check size={of ? 14 : 16} aria-hidden />}
         pending={pending}
         aria-label={of ? `${label}: ${of}` : undefined}
         onClick={() => void act(which)}

@@ -90,7 +90,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
           <Filter label={`Prepared from (day in ${timeZone.replaceAll("_", " ")})`}>
             <Input type="date" name="from" defaultValue={value("from")} />
           </Filter>
-          <Filter label="to, that day included">
+          <Filter label="To, that day included">
             <Input type="date" name="to" defaultValue={value("to")} />
           </Filter>
           <Filter label="Amount: 1250.00, or 100..200">

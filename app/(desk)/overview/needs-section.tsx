@@ -76,11 +76,14 @@ function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Nee
   );
   const unknown = sums.reduce((sum, { orders, amount }) => (amount === null ? sum + orders : sum), 0);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2" data-need={name}>
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-2 sm:flex sm:items-center"
+      data-need={name}
+    >
       <span className={`flex size-6 shrink-0 items-center justify-center rounded-sm ${toneSurface[tone]}`}>
         <StatusIcon name={icon} />
       </span>
-      <p className="min-w-0 flex-1 basis-52 text-base">
+      <p className="min-w-0 flex-1 text-base">
         {more ? "More than " : ""}
         <Count value={count} /> {count === 1 && !more ? one : many}
         {known.map(({ currency, amount }) => (
@@ -101,7 +104,9 @@ function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Nee
           </span>
         ) : null}
       </p>
-      <ButtonLink href={href}>{button}</ButtonLink>
+      <ButtonLink href={href} className="max-sm:col-start-2 max-sm:justify-self-start">
+        {button}
+      </ButtonLink>
     </li>
   );
 }

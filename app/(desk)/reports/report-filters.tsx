@@ -27,7 +27,7 @@ export function ReportFilters({ params, choices, zone }: Props) {
       <Filter label="From">
         <Input type="date" name="from" defaultValue={value("from")} />
       </Filter>
-      <Filter label="to, that day included">
+      <Filter label="To, that day included">
         <Input type="date" name="to" defaultValue={value("to")} />
       </Filter>
       <ConnectionFilter connections={choices.connections} value={value("connection")} />

@@ -57,7 +57,8 @@ export function RowsDesk(props: Props) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [cell, setCell] = useState<Cell | null>(null);
   const [row, setRow] = useState<BatchRowView | null>(null);
-  const [total, setTotal] = useState(0);
+  /** null: the rows are still being read. */
+  const [total, setTotal] = useState<number | null>(null);
   const [mended, setMended] = useState(0);
   /** The row one was at last: errors are gone through from there. */
   const at = useRef<number | null>(null);
@@ -257,7 +258,13 @@ export function RowsDesk(props: Props) {
             onTotal={setTotal}
           />
           <p className="mt-1 text-ink-3 text-sm" role="status">
-            <Count value={total} /> {total === 1 ? "row" : "rows"} shown
+            {total === null ? (
+              "The rows are being read."
+            ) : (
+              <>
+                <Count value={total} /> {total === 1 ? "row" : "rows"} shown
+              </>
+            )}
             {look && look.count > look.rows.length ? (
               <>
                 , the first of <Count value={look.count} />

@@ -91,7 +91,9 @@ export function RowsTable(props: Props) {
     return answer?.isPlaceholderData ? undefined : answer?.data?.rows[index % pageRows];
   };
 
-  useEffect(() => onTotal(total), [onTotal, total]);
+  useEffect(() => {
+    if (!isLoading) onTotal(total);
+  }, [onTotal, total, isLoading]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

@@ -22,7 +22,7 @@ export function Stepper({ step }: { step: Step }) {
           aria-current={index === at ? "step" : undefined}
           className={`flex items-center gap-1.5 ${index === at ? "font-medium text-ink" : "text-ink-3"}`}
         >
-          {index > 0 ? <span aria-hidden className="h-px w-4 bg-line" /> : null}
+          {index > 0 ? <span aria-hidden className="h-px w-4 bg-line max-sm:hidden" /> : null}
           <span
             aria-hidden
             className={`figures inline-flex size-5 items-center justify-center rounded-full border text-xs ${index === at ? "border-accent bg-accent-soft" : "border-line"}`}

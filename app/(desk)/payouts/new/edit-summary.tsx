@@ -59,10 +59,14 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   return (
     <SummaryPanel
       sentence={
-        <>
-          {hasMoney ? <Money amount={amount} currency={currency} /> : "…"} to{" "}
-          {receiver ? <Receiver receiver={receiver} /> : "…"}, from {sender ? sender.connection.name : "…"}
-        </>
+        !hasMoney && !receiver && !sender ? (
+          "Who gets how much, and from where?"
+        ) : (
+          <>
+            {hasMoney ? <Money amount={amount} currency={currency} /> : "…"} to{" "}
+            {receiver ? <Receiver receiver={receiver} /> : "…"}, from {sender ? sender.connection.name : "…"}
+          </>
+        )
       }
       facts={values.payee ? <PayeeNote payeeId={values.payee.payeeId} /> : null}
       checks={checks}

@@ -32,7 +32,11 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
               <tr key={at}>
                 <td className="figures">{indexWords(charge)}</td>
                 <td>
-                  {charge.date ? dayWords(charge.date) : "when somebody charges it"}
+                  {charge.date ? (
+                    <span className="whitespace-nowrap">{dayWords(charge.date)}</span>
+                  ) : (
+                    "when somebody charges it"
+                  )}
                   {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtWords[charge.doubt]}</span> : null}
                 </td>
                 <td className="figures text-right">{plannedAmountWords(charge.amount, write)}</td>

@@ -81,7 +81,7 @@ export default async function ProfilePage({ params }: Props) {
           <HistoryTable lines={book.history} answers={answers} write={write} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title="Profile">
+          <Panel title="Facts">
             <ProfileSummary profile={profile} repeats={facts} charges={seen.total} />
           </Panel>
           <ZoneNote />

@@ -127,7 +127,6 @@ export function SettingsForm({ connection }: Props) {
         name="silenceAfterMinutes"
         required
         inputMode="numeric"
-        className="max-w-48"
         defaultValue={connection.silenceAfterMinutes}
         hint="Orders are open, and no callback has come since they were sent: the address may be wrong or blocked."
         error={errors.silenceAfterMinutes}
