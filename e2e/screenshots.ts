@@ -14,6 +14,8 @@ import { openDesk } from "./walk/cast";
 // Not a test: every page as a person sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
 // README and docs anew instead; with SCREENS=order-approved,alerts only these.
 
+/** A4 at 96 dots an inch, less its margins. */
+const paperWidth = 718;
 const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
 const only = process.env.SCREENS?.split(",");
 
@@ -34,13 +36,25 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
     expect.soft(missing, name).toBeUndefined();
     for (const [size, width] of Object.entries(widths)) {
       await page.setViewportSize({ width, height: 900 });
+      const hidden = await page.evaluate(listCut);
+      if (hidden.length > 0) console.log(`${name} at ${width}: must be scrolled sideways: ${hidden.join(", ")}`);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
       }
     }
-    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: paperWidth, height: 900 });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.screenshot({ path: join(folder, `${name}-paper.png`), fullPage: true });
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
   }
+}
+
+/** Runs in the page: what of it is wider than its frame. */
+function listCut(): string[] {
+  return [...document.querySelectorAll("main *")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "auto")
+    .map((one) => one.querySelector("caption")?.textContent ?? one.getAttribute("aria-label") ?? one.tagName);
 }
 
 test.setTimeout(900_000);

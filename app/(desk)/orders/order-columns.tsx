@@ -27,8 +27,8 @@ const cells: Record<ListColumn, Cell> = {
   kind: { cell: (row) => kindWords[row.kind], hideBelow: "xl" },
   direction: { cell: (row) => directionWords[row.facets.direction] },
   person: { cell: (row) => row.preparedBy ?? <NotApplicable /> },
-  amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "md", sorts: ["largest", "smallest"] },
-  time: { cell: (row) => <When at={row.createdAt} />, hideBelow: "md", sorts: ["newest", "oldest"] },
+  amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "lg", sorts: ["largest", "smallest"] },
+  time: { cell: (row) => <When at={row.createdAt} />, hideBelow: "lg", sorts: ["newest", "oldest"] },
 };
 
 const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
@@ -75,13 +75,13 @@ function Id({ value, label }: { value: string | null; label: string }) {
 function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindWords[row.kind];
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-lg:flex-col max-lg:py-1.5">
       <span className="max-w-52 truncate font-medium max-md:max-w-40">{name}</span>
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
       {row.origin === "found" ? <span className="text-ink-3 text-xs">by the gateway’s schedule</span> : null}
-      <span className="md:hidden">
+      <span className="lg:hidden">
         <Amount row={row} />
       </span>
     </span>

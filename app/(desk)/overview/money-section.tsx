@@ -28,7 +28,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
     return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">Nothing was prepared in these days.</p>;
   }
   return (
-    <FactTable framed caption="Money by currency and direction" data-money>
+    <FactTable framed stacks caption="Money by currency and direction" data-money>
       <thead>
         <tr>
           <Head first>Currency</Head>
@@ -43,12 +43,12 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
       <tbody>
         {found.map((row) => (
           <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
-            <th scope="row" className="sticky left-0 bg-surface whitespace-nowrap">
+            <th scope="row" className="whitespace-nowrap">
               <span className="block font-medium">{row.currency || "Not known"}</span>
               <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
             </th>
             {columns.map(({ column, head }) => (
-              <td key={column} className="text-right">
+              <td key={column} className="text-right" data-label={head}>
                 <Cell
                   figure={row[column]}
                   currency={row.currency}
@@ -57,7 +57,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
                 />
               </td>
             ))}
-            <td className="text-right font-medium">
+            <td className="text-right font-medium" data-label="Net">
               <Money amount={row.net} currency={row.currency} />
             </td>
           </tr>
@@ -69,7 +69,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
 
 function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
   return (
-    <th scope="col" title={title} className={`whitespace-nowrap ${first ? "sticky left-0 bg-surface" : "text-right"}`}>
+    <th scope="col" title={title} className={`whitespace-nowrap ${first ? "" : "text-right"}`}>
       {children}
     </th>
   );

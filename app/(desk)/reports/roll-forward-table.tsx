@@ -27,7 +27,7 @@ type Props = {
 /** Each line with its equation; what later transactions did on a line of its own below it. */
 export function RollForwardTable({ caption, rows, params, pin }: Props) {
   return (
-    <FactTable framed caption={caption}>
+    <FactTable framed stacks caption={caption}>
       <thead>
         <tr className="whitespace-nowrap">
           <th scope="col">Connection</th>
@@ -64,13 +64,13 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
         <th scope="row">
           <ConnectionName name={line.connectionName} environment={line.environment} />
         </th>
-        <td>{line.currency || "in the profile"}</td>
-        {columns.map(({ part }) => (
-          <td key={part} className="text-right">
+        <td data-label="Currency">{line.currency || "in the profile"}</td>
+        {columns.map(({ part, sign }) => (
+          <td key={part} className="text-right" data-label={`${sign}${partWords[part]}`}>
             <Figure line={line} part={part} href={href(part)} />
           </td>
         ))}
-        <td className="whitespace-nowrap">
+        <td className="whitespace-nowrap" data-label="Adds up">
           {holds(line) ? (
             <span className="inline-flex items-center gap-1 text-good-text">
               <Check size={16} aria-hidden />

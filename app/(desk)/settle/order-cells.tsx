@@ -34,7 +34,7 @@ export const orderColumns = {
     cell: (order) => (
       <span className="flex flex-col">
         <Payee order={order} />
-        <span className="pb-1 md:hidden">
+        <span className="pb-1 lg:hidden">
           <Amount order={order} />
         </span>
       </span>
@@ -48,6 +48,6 @@ export const orderColumns = {
     cell: (order) => <Identifier value={order.clientOrderId} label="client order id" />,
     hideBelow: "lg",
   },
-  amount: { key: "amount", head: "Amount", cell: (order) => <Amount order={order} />, align: "end", hideBelow: "md" },
-  sent: { key: "sent", head: "Sent", cell: (order) => <When at={order.sentAt} age />, hideBelow: "md" },
+  amount: { key: "amount", head: "Amount", cell: (order) => <Amount order={order} />, align: "end", hideBelow: "lg" },
+  sent: { key: "sent", head: "Sent", cell: (order) => <When at={order.sentAt} age />, hideBelow: "lg" },
 } satisfies Record<string, Column<SettleRow>>;
