@@ -128,7 +128,8 @@ describe("a control key that is mended while a delivery is being judged", () => 
   async function untilItWaits(): Promise<void> {
     const until = Date.now() + 5_000;
     for (;;) {
-      const { rows } = await desk.db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+      const { rows } = await desk.db.execute(sql`select 1 from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`);
       if (rows.length > 0) return;
       if (Date.now() > until) throw new Error("the command did not wait for the judgement");
       await new Promise((resolve) => setTimeout(resolve, 5));

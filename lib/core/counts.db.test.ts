@@ -52,7 +52,7 @@ it("writes by itself after a few seconds, and keeps what could not be written", 
   await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();
-  await vi.waitFor(async () => expect(await stored()).toContain('callbacks verdict="applied" 1'));
+  await vi.waitFor(async () => expect(await stored()).toContain('callbacks verdict="applied" 1'), 10_000);
   expect(execute).toHaveBeenCalledTimes(2);
   await db.$client.end();
 });

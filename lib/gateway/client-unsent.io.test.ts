@@ -209,7 +209,7 @@ describe("given up before the first byte", () => {
   it("no socket free until the deadline: all are waiting for answers", async () => {
     const server = await keep(startRawServer(() => undefined));
     const waiting = Array.from({ length: 64 }, () => sendTo(server.port));
-    await expect.poll(() => server.requests()).toBe(64);
+    await expect.poll(() => server.requests(), { timeout: 4_000 }).toBe(64);
     expect(await sendTo(server.port, { deadlineMs: 100 })).toMatchObject({ kind: "not_sent", code: "DEADLINE" });
     expect(server.requests()).toBe(64);
     await server.close();
