@@ -12,12 +12,13 @@ type Props = {
   children: ReactNode;
   /** Buttons at the foot; the last one is the act, in words that say what it does. */
   actions?: ReactNode;
-  /** sheet: from the left edge, full height. */
-  form?: "dialog" | "sheet";
+  /** sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. */
+  form?: "dialog" | "sheet" | "side";
 };
 
 const forms = {
   dialog: "m-auto w-[min(32rem,calc(100vw-32px))] rounded-lg border",
+  side: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-full border-l md:w-[26rem]",
   sheet: "m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))] border-r",
 };
 
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, children, actions, form = "dialog
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
-        if (form === "sheet" && event.target === dialog.current) onClose();
+        if (form !== "dialog" && event.target === dialog.current) onClose();
       }}
       className={`bg-surface p-0 text-ink shadow-float backdrop:bg-shade ${forms[form]}`}
     >

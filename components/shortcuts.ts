@@ -20,6 +20,7 @@ export const otherKeys = [
   { keys: ["/"], label: "Search this page" },
   { keys: ["j", "k"], label: "Next and previous row" },
   { keys: ["Enter"], label: "Open the row" },
+  { keys: ["Space"], label: "Show the order beside the list, or put it away" },
   { keys: ["x"], label: "Choose what waits for approval, to decide several at once" },
   { keys: ["Esc"], label: "Close what floats" },
   { keys: ["?"], label: "This list" },

@@ -72,8 +72,15 @@ test("an order that is looked at on two desks moves on both without a click", as
   await comeIn(other, "approver");
   await other.goto(`/orders?q=${clientOrderId}`);
   await expect(rows(other).first()).toContainText("Approved");
+  await rows(other)
+    .first()
+    .getByRole("button", { name: /beside the list$/ })
+    .click();
+  const beside = other.getByRole("region", { name: /^Payout/ });
+  await expect(beside).toContainText("What happened last");
   await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/reverse`, {});
   await expectWord(page, "Reversed");
   await expect(rows(other).first()).toContainText("Reversed");
+  await expect(beside).toContainText("Callback: reversal approved");
   await other.context().close();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type pg from "pg";
 import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 const rows = (page: Page) => page.locator("tbody tr");
@@ -140,6 +141,53 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   await page.keyboard.press("o");
   await expect(page).toHaveURL(/\/orders$/);
 });
+
+test("an order beside the list: by keys, by a link, and as a sheet where it is narrow", async ({ page, database }) => {
+  await comeIn(page, "preparer");
+  const prefix = `PEEK-${Date.now()}`;
+  const details = { "Account number": newAccount(), "Account holder": "Pia Peek" };
+  const clientOrderId = await pay(page, { details, amount: newAmount() });
+  await expectWord(page, "Approved");
+  await copyOrder(database, clientOrderId, prefix, 3);
+  await page.goto(`/orders?q=${prefix}`);
+  await expect(rows(page)).toHaveCount(3);
+  const link = (at: number) => rows(page).nth(at).getByRole("link");
+  const panel = page.getByRole("region", { name: "Payout · Pia Peek" });
+  await pressUntilFocused(page, "j", link(0));
+  await page.keyboard.press("Space");
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText(`${prefix}-001`);
+  await expect(panel).toContainText("What happened last");
+  expect(await findFaults(page, "orders-panel")).toEqual([]);
+  await page.keyboard.press("j");
+  await expect(panel).toContainText(`${prefix}-002`);
+  const shared = page.url();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(link(1)).toBeFocused();
+  await expect(page).not.toHaveURL(/open=/);
+  await page.keyboard.press("Space");
+  await expect(panel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${hrefOf(shared)}$`));
+  await page.goBack();
+  await expect(panel).toContainText(`${prefix}-002`);
+
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.goto(shared);
+  const sheet = page.getByRole("dialog", { name: "Payout · Pia Peek" });
+  await expect(sheet).toContainText(`${prefix}-002`);
+  expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await rows(page).first().getByRole("button", { name: "Show Pia Peek beside the list" }).click();
+  await expect(sheet).toContainText(`${prefix}-001`);
+});
+
+/** The page of the order that an address of the list has open. */
+function hrefOf(address: string): string {
+  return `/orders/${new URL(address).searchParams.get("open")}`;
+}
 
 test("the list follows what happens, and offers new orders instead of moving", async ({ page, context }) => {
   await comeIn(page, "preparer");

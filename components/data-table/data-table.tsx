@@ -24,6 +24,10 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** The page of a row: a click anywhere on it, or Enter, opens that page. */
   rowHref?: (row: Row) => string;
+  /** The row that is open beside the table. */
+  current?: string | null;
+  /** Shows a row beside the table: Space on its link. */
+  onPeek?: (key: string) => void;
   /** Keys of rows that just changed: tinted once. */
   changed?: ReadonlySet<string>;
   /** Compact rows are 32 high, others 36. */
@@ -36,12 +40,12 @@ const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" }
 
 /** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, rowHref, changed, compact, empty } = props;
+  const { caption, columns, rows, rowKey, rowHref, current, onPeek, changed, compact, empty } = props;
   if (rows.length === 0) return empty;
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const height = compact ? "h-8" : "h-9";
   return (
-    <RowKeys className="rounded-lg border bg-surface max-lg:overflow-x-auto print:overflow-visible">
+    <RowKeys onPeek={onPeek} className="rounded-lg border bg-surface max-lg:overflow-x-auto print:overflow-visible">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -65,8 +69,10 @@ export function DataTable<Row>(props: Props<Row>) {
             return (
               <tr
                 key={key}
+                data-row={onPeek ? key : undefined}
+                data-current={key === current || undefined}
                 data-href={href}
-                className={`${height} ${changed?.has(key) ? "changed" : ""} ${href ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+                className={`${height} ${changed?.has(key) ? "changed" : ""} ${key === current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : ""} ${href ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
               >
                 {columns.map((column) => (
                   <td

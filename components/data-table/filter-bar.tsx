@@ -6,7 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
 import { Button, buttonClass } from "../button";
 import { Input } from "../input";
-import { hrefWith } from "./url-state";
+import { hrefWith, placeParams } from "./url-state";
 
 type Props = {
   /** The address of the list. */
@@ -27,14 +27,16 @@ export function FilterBar({ path, keep = [], children }: Props) {
   const [pending, start] = useTransition();
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""] as const] : []));
 
+  const filters = hrefWith("", Object.fromEntries(params), {});
   // The controls are uncontrolled: after "Clear" or Back they follow the address, except where one is typing.
   useEffect(() => {
+    const values = new URLSearchParams(filters.slice(1));
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !control.name) continue;
-      const value = params.get(control.name) ?? "";
+      const value = values.get(control.name) ?? "";
       if (control !== document.activeElement && control.value !== value) control.value = value;
     }
-  }, [params]);
+  }, [filters]);
 
   function apply(): void {
     if (!form.current) return;
@@ -55,7 +57,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
   }
 
   const active = [...params].some(
-    ([name, value]) => value && !keep.includes(name) && name !== "after" && name !== "before",
+    ([name, value]) => value && !keep.includes(name) && !(placeParams as readonly string[]).includes(name),
   );
   return (
     <form

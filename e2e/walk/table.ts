@@ -300,6 +300,11 @@ export const routes: Record<string, RouteRow> = {
     tells: ({ orderId }) => orderId,
   },
   "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
+  "GET /api/orders/[id]/glance": {
+    for: "orders.read",
+    at: one(({ orderId }) => `/api/orders/${orderId}/glance`),
+    bound: true,
+  },
   "GET /api/orders/exports": {
     for: "orders.export",
     at: fixed(

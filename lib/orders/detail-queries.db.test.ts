@@ -6,8 +6,9 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Desk } from "@/lib/core/desk";
 import { makeTestDesk } from "@/lib/people/testing";
 import { findOrderRevision, getOrder } from "./detail-queries";
+import { glanceLines, readGlance } from "./glance";
 import { newId } from "./ids";
-import { listOrderCalls, readTimeline } from "./part-queries";
+import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
 import { copyForSupport } from "./support";
 import { insertOrder, testIds } from "./testing";
 
@@ -168,4 +169,17 @@ describe("the parts of an order", () => {
     const many = await listOrderCalls(desk, id, { everything: true });
     expect([many.queries.length, many.queriesLeftOut]).toEqual([25, 0]);
   });
+});
+
+test("a glance: how it stands, what comes next, and the last lines only", async () => {
+  const { id } = await insertOrder(base.db, { submission: "unconfirmed", nextQueryAt: at });
+  const kinds = ["prepared", "sending", "answered", "held", "swept", "changed", "restored"];
+  await base.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
+  const glance = await readGlance(desk, await getOrder(desk, null, id));
+  expect(glance.lines).toHaveLength(glanceLines);
+  expect(glance.lines.at(-1)?.title).toBe("In doubt after a restore");
+  expect(glance).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
+  expect(JSON.stringify(glance)).not.toContain("DE89370400440532013000");
+  const { id: quiet } = await insertOrder(base.db);
+  expect(await readLatestLines(desk, quiet, 5)).toEqual({ items: [], more: false });
 });

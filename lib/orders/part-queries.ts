@@ -18,7 +18,26 @@ export function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly
 
 /** Everything that happened to an order, oldest first, repeated news folded. */
 export async function readTimeline(desk: Desk, orderId: string): Promise<Part<TimelineItem>> {
-  const rows = await desk.db
+  const rows = await selectEvents(desk, orderId)
+    .orderBy(asc(orderEvents.id))
+    .limit(partMax + 1);
+  return partOf(rows, linesOf);
+}
+
+/** Of so many of the last events of an order lines are made, for a glance. */
+const latestEvents = 40;
+
+/** The last `lines` lines of an order's timeline, oldest first; `more`: there are earlier ones. */
+export async function readLatestLines(desk: Desk, orderId: string, lines: number): Promise<Part<TimelineItem>> {
+  const rows = await selectEvents(desk, orderId)
+    .orderBy(desc(orderEvents.id))
+    .limit(latestEvents + 1);
+  const all = linesOf(rows.slice(0, latestEvents).reverse());
+  return { items: all.slice(-lines), more: all.length > lines || rows.length > latestEvents };
+}
+
+function selectEvents(desk: Desk, orderId: string) {
+  return desk.db
     .select({
       id: orderEvents.id,
       at: orderEvents.at,
@@ -32,17 +51,16 @@ export async function readTimeline(desk: Desk, orderId: string): Promise<Part<Ti
     .from(orderEvents)
     .leftJoin(people, eq(people.id, orderEvents.personId))
     .leftJoin(calls, eq(calls.id, orderEvents.callId))
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.id))
-    .limit(partMax + 1);
-  return partOf(rows, (some) =>
-    timelineOf(
-      some.map((row) => ({
-        ...row,
-        id: String(row.id),
-        callbackId: row.callbackId === null ? null : String(row.callbackId),
-      })),
-    ),
+    .where(eq(orderEvents.orderId, orderId));
+}
+
+function linesOf(rows: readonly Awaited<ReturnType<typeof selectEvents>>[number][]): TimelineItem[] {
+  return timelineOf(
+    rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      callbackId: row.callbackId === null ? null : String(row.callbackId),
+    })),
   );
 }
 

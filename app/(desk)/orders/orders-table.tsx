@@ -7,11 +7,14 @@ import { DataTable } from "@/components/data-table/data-table";
 import { hrefWith } from "@/components/data-table/url-state";
 import { LiveNote } from "@/components/live/live-note";
 import { useLive } from "@/components/live/use-live";
+import { useRoomBeside } from "@/components/side-panel";
 import type { OrderSort } from "@/lib/orders/list-search";
 import type { OrderListRow, OrderNews } from "@/lib/orders/queries";
 import { facetsById } from "./facets-by-id";
+import { peekColumn, useGlance } from "./glance";
 import { rememberList } from "./list-memory";
 import { columnsOf } from "./order-columns";
+import { OrderPanel } from "./order-panel";
 import { SelectedOrders, selectColumn } from "./selected-orders";
 
 const tintMs = 700;
@@ -63,6 +66,10 @@ export function OrdersTable({ rows, query, href, sort, newest, newerMax, openedA
 
   useEffect(() => rememberList({ href, ids }), [href, ids]);
 
+  const glance = useGlance(href, ids);
+  const beside = useRoomBeside();
+  const narrowed = beside && glance.open !== null;
+
   return (
     <>
       {/* Its height is kept, so that what appears here never pushes a row under the pointer. */}
@@ -77,19 +84,42 @@ export function OrdersTable({ rows, query, href, sort, newest, newerMax, openedA
           ) : null}
         </div>
       </div>
-      <DataTable
-        caption={captions[sort]}
-        columns={[selectColumn(shown, selected, setSelected), ...columns]}
-        rows={shown}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => `/orders/${id}`}
-        changed={changed}
-        empty={empty}
-      />
+      <div className={glance.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
+        <div className="min-w-0">
+          <DataTable
+            caption={captions[sort]}
+            columns={[
+              selectColumn(shown, selected, setSelected),
+              ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
+              peekColumn(glance.open, glance.toggle),
+            ]}
+            rows={shown}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => `/orders/${id}`}
+            current={glance.open}
+            onPeek={glance.toggle}
+            changed={changed}
+            empty={empty}
+          />
+        </div>
+        {glance.open === null ? null : (
+          <OrderPanel
+            orderId={glance.open}
+            row={shown.find(({ id }) => id === glance.open)}
+            openedAt={openedAt}
+            asked={glance.asked}
+            onClose={glance.close}
+            onStep={glance.step}
+          />
+        )}
+      </div>
       <SelectedOrders rows={shown.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
     </>
   );
 }
+
+/** With a panel beside it the list keeps what tells rows apart; the panel says the rest. */
+const besideColumns: readonly string[] = ["payee", "status", "amount"];
 
 function newsUrl(query: string, ids: readonly string[], newest: boolean): string {
   const params = new URLSearchParams(query);

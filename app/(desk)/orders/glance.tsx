@@ -1,0 +1,85 @@
+"use client";
+
+import { PanelRight } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/button";
+import type { Column } from "@/components/data-table/data-table";
+import { kindWords } from "@/lib/orders/kind-words";
+import type { OrderListRow } from "@/lib/orders/queries";
+
+const param = "open";
+const linkOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"] [data-row-link]`);
+
+/**
+ * Which order is open beside the list. The address holds it, so that a link shows the same; the list is not asked for
+ * again, so no row moves.
+ * @param href the list's own address, with its page
+ */
+export function useGlance(href: string, ids: readonly string[]) {
+  const open = useSearchParams().get(param);
+  const opener = useRef<HTMLElement | null>(null);
+  const [asked, setAsked] = useState(0);
+
+  function go(id: string | null, way: "pushState" | "replaceState"): void {
+    const url = new URL(href, window.location.origin);
+    if (id) url.searchParams.set(param, id);
+    window.history[way](null, "", `${url.pathname}${url.search}`);
+  }
+
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = open === null ? before.current : null;
+    before.current = open;
+    // Whoever was in the panel is back at its row; whoever was elsewhere stays there.
+    if (closed === null || document.activeElement !== document.body) return;
+    const link = linkOf(closed);
+    const inRow = opener.current?.isConnected && opener.current.closest("tr") === link?.closest("tr");
+    (inRow ? opener.current : link)?.focus();
+  }, [open]);
+
+  function close(): void {
+    go(null, "replaceState");
+  }
+
+  /** Opens a row, or closes the one that is open. Back closes what was opened. */
+  function toggle(id: string): void {
+    if (id === open) {
+      close();
+      return;
+    }
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setAsked((times) => times + 1);
+    go(id, open === null ? "pushState" : "replaceState");
+  }
+
+  function step(by: 1 | -1): void {
+    const next = ids[open === null ? -1 : ids.indexOf(open) + by];
+    if (next === undefined || open === null || !ids.includes(open)) return;
+    go(next, "replaceState");
+    linkOf(next)?.scrollIntoView({ block: "nearest" });
+  }
+
+  return { open, asked, close, toggle, step };
+}
+
+/** The way into the panel for the pointer, at the end of each row. */
+export function peekColumn(open: string | null, onPeek: (id: string) => void): Column<OrderListRow> {
+  return {
+    key: "peek",
+    head: <span className="sr-only">Beside the list</span>,
+    align: "end",
+    cell: (row) => (
+      <Button
+        variant="plain"
+        size="small"
+        iconOnly
+        aria-label={`Show ${row.receiverName ?? row.receiverAccount ?? kindWords[row.kind]} beside the list`}
+        aria-expanded={row.id === open}
+        title="Beside the list (Space)"
+        icon={<PanelRight size={16} aria-hidden />}
+        onClick={() => onPeek(row.id)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { isTyping, shortcutsOn } from "./shortcut-rules";
+
+/** From this width on there is room for a panel beside a list; the same as the class `xl`. */
+const roomy = "(min-width: 80rem)";
+
+function watchWidth(onChange: () => void): () => void {
+  const media = window.matchMedia(roomy);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/** Whether a side panel stands beside the list, or over it as a sheet. */
+export function useRoomBeside(): boolean {
+  return useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(roomy).matches,
+    () => true,
+  );
+}
+
+type Props = {
+  title: string;
+  /** The page that the panel is a glance at: Enter on the panel opens it. */
+  href: string;
+  /** How often somebody opened one here: each time the focus goes into it; not when the page is loaded with it. */
+  asked: number;
+  onClose: () => void;
+  /** `j` and `k` inside it: the next or previous row. */
+  onStep: (step: 1 | -1) => void;
+  children: ReactNode;
+};
+
+/** What is known of one row, beside its list; a sheet where it is narrow. Escape closes it. Mounted only while it is open. */
+export function SidePanel(props: Props) {
+  const { title, onClose, children } = props;
+  const beside = useRoomBeside();
+  if (beside) return <Beside {...props} />;
+  return (
+    <Dialog open onClose={onClose} title={title} form="side">
+      {children}
+    </Dialog>
+  );
+}
+
+function Beside({ title, href, asked, onClose, onStep, children }: Props) {
+  const router = useRouter();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked > 0) root.current?.focus({ preventScroll: true });
+  }, [asked]);
+
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    function onEscape(event: globalThis.KeyboardEvent): void {
+      if (event.key !== "Escape" || isTyping(event)) return;
+      // What floats above the page closes first.
+      if (document.querySelector("dialog[open], [popover]:popover-open") === null) latest.current();
+    }
+    document.addEventListener("keydown", onEscape);
+    return () => document.removeEventListener("keydown", onEscape);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (isTyping(event.nativeEvent)) return;
+    const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+    if (step !== 0 && shortcutsOn()) {
+      // Not the keys of the list's own rows, too.
+      event.preventDefault();
+      onStep(step);
+    } else if (event.key === "Enter" && event.target === root.current) {
+      event.preventDefault();
+      router.push(href);
+    }
+  }
+
+  return (
+    <section
+      ref={root}
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus when it opens, and scrolls by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="sticky top-[calc(var(--band-height)+16px)] max-h-[calc(100dvh-var(--band-height)-32px)] min-w-0 self-start overflow-y-auto rounded-lg border bg-surface max-xl:hidden"
+    >
+      <header className="sticky top-0 z-10 flex min-h-11 items-center justify-between gap-4 border-b bg-surface py-1.5 pr-2 pl-4">
+        <h2 className="truncate text-lg">{title}</h2>
+        <Button variant="plain" iconOnly aria-label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+      </header>
+      <div className="p-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Desk } from "@/lib/core/desk";
+import type { OrderDetail } from "./detail-queries";
+import { readLatestLines } from "./part-queries";
+import { describeWay, nextStepOf, reportOf } from "./sentence";
+import type { TimelineItem } from "./timeline";
+import { describeOrder } from "./words";
+
+/** The last lines of the timeline that a glance shows. */
+export const glanceLines = 5;
+
+/** An order as the panel beside a list shows it: what it is, how it stands, what comes next; no act and nothing sealed. */
+export type OrderGlance = Pick<
+  OrderDetail,
+  | "id"
+  | "kind"
+  | "direction"
+  | "amount"
+  | "currency"
+  | "receiverName"
+  | "receiverAccount"
+  | "clientOrderId"
+  | "gatewayOrderId"
+  | "serialNumber"
+  | "yourReference"
+  | "facets"
+  | "preparedBy"
+  | "releasedBy"
+  | "createdAt"
+  | "finalAt"
+> & {
+  way: string;
+  connection: Pick<OrderDetail["connection"], "id" | "name" | "environment">;
+  meaning: string;
+  /** Why, in today's words or what the news said; null: nothing is wrong with it. */
+  reason: string | null;
+  next: { text: string; at: Date | null };
+  /** A word that does not count yet. */
+  report: string | null;
+  /** The last lines of its timeline, oldest first. */
+  lines: Pick<TimelineItem, "key" | "at" | "title" | "actor" | "tone" | "evidence" | "refusedBecause" | "times">[];
+  /** There are earlier lines. */
+  more: boolean;
+};
+
+/** What a glance at an order shows. */
+export async function readGlance(desk: Desk, order: OrderDetail): Promise<OrderGlance> {
+  const { items, more } = await readLatestLines(desk, order.id, glanceLines);
+  const { id, name, environment } = order.connection;
+  return {
+    id: order.id,
+    kind: order.kind,
+    direction: order.direction,
+    amount: order.amount,
+    currency: order.currency,
+    receiverName: order.receiverName,
+    receiverAccount: order.receiverAccount,
+    clientOrderId: order.clientOrderId,
+    gatewayOrderId: order.gatewayOrderId,
+    serialNumber: order.serialNumber,
+    yourReference: order.yourReference,
+    facets: order.facets,
+    preparedBy: order.preparedBy,
+    releasedBy: order.releasedBy,
+    createdAt: order.createdAt,
+    finalAt: order.finalAt,
+    way: describeWay(order),
+    connection: { id, name, environment },
+    meaning: describeOrder(order.facets).meaning,
+    reason: order.conflict ?? order.failure?.words ?? order.errorMessage,
+    next: nextStepOf(order),
+    report: reportOf(order),
+    lines: items.map(({ key, at, title, actor, tone, evidence, refusedBecause, times }) => ({
+      key,
+      at,
+      title,
+      actor,
+      tone,
+      evidence,
+      refusedBecause,
+      times,
+    })),
+    more,
+  };
+}
