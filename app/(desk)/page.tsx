@@ -4,6 +4,7 @@ import { ConnectionFilter } from "@/components/data-table/connection-filter";
 import { Filter, FilterBar } from "@/components/data-table/filter-bar";
 import { hrefWith, type Params } from "@/components/data-table/url-state";
 import { Select } from "@/components/input";
+import { LiveSteady } from "@/components/live/live-steady";
 import { sayDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/shell/pages";
@@ -30,6 +31,9 @@ import { Troubles } from "./trouble/troubles";
 
 export const metadata: Metadata = { title: "Overview" };
 
+/** Whatever one of its figures hangs on; each person hears of what they may see. */
+const followed = ["order", "callback", "batch", "approval", "connection", "installation"] as const;
+
 /** Where everybody begins who sees orders; who sees none is led to the first page that is theirs. */
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requirePerson();
@@ -50,7 +54,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const retryHref = hrefWith("/", params, {});
   return (
     <>
-      <PageHead title="Overview">
+      <PageHead title="Overview" actions={<LiveSteady topics={followed} />}>
         As of <When at={desk.now()} />.
       </PageHead>
       <Troubles person={person} scope="connections" withSilence />

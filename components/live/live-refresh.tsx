@@ -10,7 +10,7 @@ const presentMs = 10 * 60_000;
 const lostEveryMs = 15_000;
 const youngMs = 10_000;
 /** Says quickly whether the desk answers and somebody is signed in; a page that is made without either is lost. */
-const probe = "/api/counts";
+export const probe = "/api/counts";
 
 let lastInputAt = 0;
 

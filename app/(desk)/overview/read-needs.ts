@@ -42,7 +42,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
     { ...plain, name: "settlements", count: settlementsOn, href: "/approvals" },
     { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
-    { ...plain, name: "sent_back", count: sentBack, href: "/orders?status=sent_back" },
+    { ...plain, name: "sent_back", count: sentBack, href: `/orders?status=sent_back&person=${person.id}` },
   ];
   const shared: Need[] = [
     ...ofOrders.map(({ word, orders, more, sums, oldestAt }) => ({
