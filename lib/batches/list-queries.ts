@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/approvals/waiting";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import { isMoving } from "./moving-queries";
+import { isMoving, isPaused } from "./moving-queries";
 import { nameOf } from "./record";
 import { type BatchSummary, summarise } from "./summary-queries";
 import { waitsOnPerson } from "./waiting";
@@ -39,7 +39,7 @@ export type BatchListRow = BatchSummary & {
 
 type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
 /** Where a batch is on its way, as far as a list is filtered by it. */
-export const batchStages = ["draft", "asked", "released", "moving", "cancelled"] as const;
+export const batchStages = ["draft", "asked", "released", "moving", "paused", "cancelled"] as const;
 export type BatchStage = (typeof batchStages)[number];
 
 export type BatchFilter = {
@@ -47,8 +47,8 @@ export type BatchFilter = {
   stage?: BatchStage | null;
   /** Who prepared it. */
   preparedBy?: string | null;
-  /** Only those that go no further without this person. */
-  waitsOn?: Viewer | null;
+  /** Only those that go no further without this person, or without somebody else. */
+  waitsOn?: { viewer: Viewer; on: "me" | "others" } | null;
   /** "B-118", a part of the file's name or of its source, or the beginning of its sha256. */
   text?: string | null;
 };
@@ -81,9 +81,9 @@ export async function listBatches(
       and(
         withinReach(batches.connectionId, reach),
         filter.kind ? eq(batches.kind, filter.kind) : undefined,
-        filter.stage ? conditionOf(filter.stage) : undefined,
+        filter.stage ? conditionOf(filter.stage, desk.now()) : undefined,
         filter.preparedBy ? eq(batches.preparedBy, filter.preparedBy) : undefined,
-        filter.waitsOn ? waitsOnPerson(filter.waitsOn) : undefined,
+        filter.waitsOn ? waitsOnPerson(filter.waitsOn.viewer, filter.waitsOn.on) : undefined,
         filter.text ? matches(filter.text) : undefined,
         beyond ?? undefined,
       ),
@@ -113,7 +113,7 @@ export async function listBatches(
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
 }
 
-function conditionOf(stage: BatchStage): SQL | undefined {
+function conditionOf(stage: BatchStage, now: Date): SQL | undefined {
   const waits = and(isNull(batches.releasedAt), isNull(batches.cancelledAt));
   switch (stage) {
     case "draft":
@@ -124,6 +124,8 @@ function conditionOf(stage: BatchStage): SQL | undefined {
       return isNotNull(batches.releasedAt);
     case "moving":
       return isMoving;
+    case "paused":
+      return isPaused(now);
     case "cancelled":
       return isNotNull(batches.cancelledAt);
     default:

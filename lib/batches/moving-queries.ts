@@ -5,7 +5,7 @@ import type { Desk } from "@/lib/core/desk";
 import type { BatchRecord } from "./frame";
 import type { Pace } from "./pace";
 import { countsOf } from "./progress-groups";
-import { readPace } from "./progress-queries";
+import { groupOfRow, readPace } from "./progress-queries";
 import { nameOf } from "./record";
 import { type BatchSummary, summarise } from "./summary-queries";
 import type { BatchKind } from "./words";
@@ -20,6 +20,22 @@ const hasRowsLeft = sql`(${batches.cancelledAt} is null and (${batches.quietAt} 
 export const isMoving: SQL = sql`(${batches.releasedAt} is not null and (${hasOpenOrder} or (${hasRowsLeft} and exists (
   select 1 from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batches.id} and r.verdict = 'ready'
     and ((o.id is null and r.fault is null) or o.submission = 'sending')))))`;
+
+/**
+ * A condition: rows of it wait, and none of them goes on by itself; the word "paused" of state.ts, for a list that is
+ * filtered by it. Only what moves is looked through.
+ */
+export function isPaused(now: Date): SQL {
+  const restWaits = sql`${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
+    and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.canaryRows}, 0)`;
+  return sql`(${isMoving} and (${batches.startsAt} is null or ${batches.startsAt} <= ${now}) and exists (
+    select 1 from (
+      select count(*) filter (where g in ('waiting', 'stuck')) as held, count(*) filter (where g = 'waiting') as waiting,
+        count(*) filter (where g = 'sending') as sending, count(*) filter (where g not in ('waiting', 'sending', 'cancelled')) as begun
+      from (select ${groupOfRow} as g from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
+        where r.batch_id = ${batches.id} and r.verdict = 'ready') grouped
+    ) c where c.held > 0 and (${batches.pausedAt} is not null or (c.sending = 0 and (c.waiting = 0 or (${restWaits}))))))`;
+}
 
 type Named = { id: string; name: string; kind: BatchKind; fileName: string };
 export type MovingBatch = Named & BatchSummary & { startsAt: Date | null; pace: Pace | null };

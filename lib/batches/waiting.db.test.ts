@@ -9,7 +9,7 @@ import { listBatches } from "./list-queries";
 import { askRelease, decideBatch } from "./release";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
-import { countBatchesOn } from "./waiting";
+import { countBatchesOn, countBatchesOnOthers } from "./waiting";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -23,10 +23,19 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const draft = () => createTestBatch(desk, ana, { connectionId, text: payoutsText(3) });
+/** How many are paused; the list of the paused has those, and no other. */
+async function paused(): Promise<number> {
+  const { rows } = await listBatches(desk, null, { kind: null, stage: "paused" }, null);
+  const all = await listBatches(desk, null, { kind: null }, null);
+  const wanted = all.rows.filter(({ state }) => state === "paused").map(({ id }) => id);
+  expect(rows.map(({ id }) => id)).toEqual(wanted);
+  return rows.length;
+}
+
 /** How many wait for her; the list that the overview leads to has as many. */
 async function onAna(): Promise<number> {
   const viewer = { id: ana.personId, role: "preparer", connectionIds: null } as const;
-  const { rows } = await listBatches(desk, null, { kind: null, waitsOn: viewer }, null);
+  const { rows } = await listBatches(desk, null, { kind: null, waitsOn: { viewer, on: "me" } }, null);
   const count = await countBatchesOn(desk.db, viewer);
   expect(rows).toHaveLength(count);
   return count;
@@ -39,11 +48,21 @@ test("a batch waits for whoever has to let it go: approved, come back, behind it
   await releaseTestBatch(desk, ana, canary, { canaryRows: 1 });
   await makeAllOrders(desk);
   expect(await onAna()).toBe(0);
+  expect(await paused()).toBe(0);
   await desk.db.execute(sql`update orders set submission = 'accepted', attempt = 1 where batch_row = 1`);
   expect(await onAna()).toBe(1);
   expect(await countBatchesOn(desk.db, { id: ana.personId, role: "preparer", connectionIds: [] })).toBe(0);
+  expect(await paused()).toBe(1);
+  const others = { id: ana.personId, role: "viewer", connectionIds: null } as const;
+  expect(await countBatchesOnOthers(desk.db, others)).toBe(1);
   await desk.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
-  expect(await onAna()).toBe(1);
+  expect([await onAna(), await paused(), await countBatchesOnOthers(desk.db, others)]).toEqual([1, 1, 1]);
+  const ownView = { id: ana.personId, role: "preparer", connectionIds: null } as const;
+  expect(await countBatchesOnOthers(desk.db, ownView)).toBe(0);
+  await releaseTestBatch(desk, ana, await draft(), { startsAt: new Date(desk.now().getTime() + 3_600_000) });
+  expect(await paused()).toBe(1);
+  await desk.db.execute(sql`update orders set submission = 'not_sent', next_attempt_at = null`);
+  expect(await paused()).toBe(1);
   expect(await countBatchesOn(desk.db, { id: ana.personId, role: "viewer", connectionIds: null })).toBe(0);
 });
 

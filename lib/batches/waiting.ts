@@ -5,39 +5,62 @@ import type { Viewer } from "@/lib/approvals/waiting";
 import { may } from "@/lib/auth/permissions";
 import { withinReach } from "@/lib/auth/reach";
 
-/**
- * A condition on batches: they go no further without this person: their own that are approved and may go, or came back; behind whose first
- * rows the rest waits; and, for whoever may resume, those that stopped by themselves. What they are to approve is counted there.
- */
-export function waitsOnPerson(viewer: Viewer): SQL | undefined {
-  const own = sql`${batches.preparedBy} = ${viewer.id}`;
+/** Who may end the waiting: whose batches they are, and by what right. */
+type Whose = { prepared: SQL; released: SQL; release: boolean; mend: boolean; resume: boolean };
+
+/** Approved and may go, or came back; behind whose first rows the rest waits; and those that stopped by themselves. */
+function waits({ prepared, released, release, mend, resume }: Whose): SQL {
   const latest = (condition: SQL) => sql`exists (
     select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
       and not exists (select 1 from approval_requests n where n.subject_type = 'batch' and n.subject_id = q.subject_id
         and n.requested_at > q.requested_at))`;
   const none = sql`false`;
-  const approved = may(viewer.role, "batches.release")
-    ? sql`${own} and ${batches.releasedAt} is null and ${batches.askedAt} is not null
+  const approved = release
+    ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is not null
         and (${batches.requiredApprovals} = 0 or ${latest(sql`q.state = 'approved' and q.mark = ${batches.approvalMark}`)})`
     : none;
   // What was mended after it came back is a draft like any other.
-  const sentBack = may(viewer.role, "batches.mend")
-    ? sql`${own} and ${batches.releasedAt} is null and ${batches.askedAt} is null
+  const sentBack = mend
+    ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is null
         and ${latest(sql`q.state = 'rejected' and not exists (select 1 from batch_edits m where m.batch_id = q.subject_id and m.at > q.decided_at)`)}`
     : none;
-  const restWaits = may(viewer.role, "batches.release")
-    ? sql`(${batches.releasedBy} = ${viewer.id} or ${own}) and ${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
+  const restWaits = release
+    ? sql`(${released} or ${prepared}) and ${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
         and ${batches.madeAt} is not null and ${batches.pausedAt} is null and not exists (select 1 from orders o
           where o.batch_id = ${batches.id} and o.batch_row <= ${batches.canaryThrough} and o.submission in ('queued', 'sending', 'not_sent'))`
     : none;
-  const stopped = may(viewer.role, "batches.resume")
+  const stopped = resume
     ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null`
     : none;
-  const waits = sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
-  return and(sql`${batches.cancelledAt} is null`, withinReach(batches.connectionId, viewer.connectionIds), waits);
+  return sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
+}
+
+const anybodys: Whose = { prepared: sql`true`, released: sql`true`, release: true, mend: true, resume: true };
+
+/**
+ * A condition on batches: they go no further without this person ("me"), or without somebody else ("others"). What waits
+ * for an approval is counted there.
+ */
+export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefined {
+  const mine = waits({
+    prepared: sql`${batches.preparedBy} = ${viewer.id}`,
+    released: sql`${batches.releasedBy} = ${viewer.id}`,
+    release: may(viewer.role, "batches.release"),
+    mend: may(viewer.role, "batches.mend"),
+    resume: may(viewer.role, "batches.resume"),
+  });
+  const within = withinReach(batches.connectionId, viewer.connectionIds);
+  // Nobody let it go yet: then no word about that person is true, and none is false.
+  const turn = on === "me" ? mine : sql`(${waits(anybodys)} and ${mine} is not true)`;
+  return and(sql`${batches.cancelledAt} is null`, within, turn);
 }
 
 /** How many batches go no further without this person. */
 export async function countBatchesOn(db: Database, viewer: Viewer): Promise<number> {
-  return db.$count(batches, waitsOnPerson(viewer));
+  return db.$count(batches, waitsOnPerson(viewer, "me"));
+}
+
+/** How many go no further without somebody else. */
+export async function countBatchesOnOthers(db: Database, viewer: Viewer): Promise<number> {
+  return db.$count(batches, waitsOnPerson(viewer, "others"));
 }

@@ -28,8 +28,11 @@ const stageWords: Record<BatchStage, string> = {
   asked: "waiting for approval, or approved",
   released: "let go",
   moving: "on its way",
+  paused: "paused",
   cancelled: "cancelled",
 };
+
+const turns = ["me", "others"] as const;
 
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("batches.read");
@@ -37,7 +40,8 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const kind = batchKinds.find((one) => one === readParam(params, "kind")) ?? null;
   const stage = batchStages.find((one) => one === readParam(params, "stage")) ?? null;
   const preparedBy = readParam(params, "by") === "me" ? person.id : null;
-  const waitsOn = readParam(params, "on") === "me" ? person : null;
+  const on = turns.find((one) => one === readParam(params, "on")) ?? null;
+  const waitsOn = on && { viewer: person, on };
   const text = readParam(params, "q")?.trim().slice(0, batchTextMost) || null;
   const cursor = readCursor(params);
   const filter = { kind, stage, preparedBy, waitsOn, text };
@@ -89,9 +93,10 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
           </Select>
         </Filter>
         <Filter label="Whose turn">
-          <Select name="on" defaultValue={waitsOn ? "me" : ""}>
+          <Select name="on" defaultValue={on ?? ""}>
             <option value="">anyone's</option>
             <option value="me">mine</option>
+            <option value="others">somebody else's</option>
           </Select>
         </Filter>
         <Filter label="Prepared by">

@@ -3,7 +3,7 @@ import type { IconName, Tone } from "@/lib/orders/words";
 import type { NeedWord } from "@/lib/overview/needs";
 
 /** What may wait for a person beside orders. */
-export type OtherNeed = "approvals" | "settlements" | "sent_back" | "batches" | "callbacks";
+export type OtherNeed = "approvals" | "settlements" | "sent_back" | "batches" | "batches_of_others" | "callbacks";
 export type NeedName = NeedWord | OtherNeed;
 
 type Words = {
@@ -146,6 +146,15 @@ export const needWords: Record<NeedName, Words> = {
     icon: "pause",
     tone: "wait",
     act: "batches.release",
+  },
+  batches_of_others: {
+    one: "batch goes no further without somebody else",
+    many: "batches go no further without somebody else",
+    button: "Look",
+    rank: 6,
+    icon: "pause",
+    tone: "wait",
+    act: "batches.read",
   },
   sent_back: {
     one: "payout came back to you",

@@ -1,7 +1,7 @@
 import { readWaiting } from "@/lib/approvals/waiting";
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
-import { countBatchesOn } from "@/lib/batches/waiting";
+import { countBatchesOn, countBatchesOnOthers } from "@/lib/batches/waiting";
 import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
 import type { Desk } from "@/lib/core/desk";
 import { countSentBack } from "@/lib/orders/approval-queries";
@@ -26,17 +26,27 @@ type Viewer = Pick<Person, "id" | "role" | "connectionIds">;
 export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Need[]; others: Need[] }> {
   const { db } = desk;
   const reach = person.connectionIds;
-  const [ofOrders, waiting, settlementsOn, settlements, batches, sentBack, attention, oldestAttention] =
-    await Promise.all([
-      readOrderNeeds(desk, reach),
-      readWaiting(db, person, desk.now()),
-      countSettlementsOn(db, person),
-      countSettlements(db, person),
-      countBatchesOn(db, person),
-      countSentBack(db, person),
-      countAttention(desk, reach),
-      findOldestAttention(desk, reach),
-    ]);
+  const [
+    ofOrders,
+    waiting,
+    settlementsOn,
+    settlements,
+    batches,
+    batchesOfOthers,
+    sentBack,
+    attention,
+    oldestAttention,
+  ] = await Promise.all([
+    readOrderNeeds(desk, reach),
+    readWaiting(db, person, desk.now()),
+    countSettlementsOn(db, person),
+    countSettlements(db, person),
+    countBatchesOn(db, person),
+    countBatchesOnOthers(db, person),
+    countSentBack(db, person),
+    countAttention(desk, reach),
+    findOldestAttention(desk, reach),
+  ]);
   const plain = { more: false, sums: [], oldestAt: null };
   const own: Need[] = [
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
@@ -64,6 +74,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
       href: "/approvals?tab=others",
     },
     { ...plain, name: "settlements", count: settlements - settlementsOn, href: "/approvals?tab=others" },
+    { ...plain, name: "batches_of_others", count: batchesOfOthers, href: "/batches?on=others" },
   ];
   const canAct = ({ name }: Need) => may(person.role, needWords[name].act);
   return {
