@@ -34,7 +34,7 @@ export const alertSigns = pgTable(
   (t) => [oneOf("alert_signs_kind_check", t.kind, signKinds), index("alert_signs_due_idx").on(t.dueAt, t.id)],
 );
 
-/** What one person was told of, once. Never deleted: who was told, and when, is part of what happened. */
+/** What one person was told of, once. Kept for `alertsKeptDays`: who was told, and when, is part of what happened. */
 export const alerts = pgTable(
   "alerts",
   {

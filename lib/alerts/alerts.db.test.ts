@@ -19,7 +19,9 @@ import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/test
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { chooseAlerts, readAlerts } from "./commands";
 import { makeAlerts } from "./detect";
+import { alertsKeptDays } from "./kinds";
 import { mailAlerts } from "./mail";
+import { purgeAlerts } from "./purge";
 import { countUnread, listAlerts, readChoices } from "./queries";
 import { gatherMs, windowMs } from "./rules";
 import { tellUnconfirmed } from "./unconfirmed";
@@ -328,6 +330,23 @@ describe("nothing is told twice, or forgotten", () => {
     await expect(base.db.update(alerts).set({ key: "other" })).rejects.toThrow();
     const again = base.db.update(alerts).set({ mail: "waiting", mailedAt: null }).where(eq(alerts.mail, "written"));
     await expect(again).rejects.toThrow();
+    await expect(base.db.execute(sql`truncate alerts`)).rejects.toThrow();
+  });
+
+  test("an alert is kept for its time and until it is mailed; then it goes, and no younger one can be removed", async () => {
+    // The oldest have the lowest ids, as where time itself has passed.
+    const agedBy = (days: number, mail: string, id: number) =>
+      base.db.execute(sql`insert into alerts (id, person_id, kind, key, facts, at, is_on_desk, mail) overriding system value
+        values (${id}, ${mia.personId}, 'conflict', ${`aged ${days} ${mail}`}, '{}', now() - make_interval(days => ${days}), true, ${mail})`);
+    await agedBy(alertsKeptDays + 1, "dropped", -3);
+    await agedBy(alertsKeptDays + 1, "waiting", -2);
+    await agedBy(alertsKeptDays - 1, "dropped", -1);
+    const aged = async () => (await told("conflict")).map(({ key }) => key).filter((key) => key.startsWith("aged"));
+    expect(await purgeAlerts(desk)).toBe(1);
+    expect(await purgeAlerts(desk)).toBe(0);
+    const kept = [`aged ${alertsKeptDays + 1} waiting`, `aged ${alertsKeptDays - 1} dropped`];
+    expect(await aged()).toEqual(kept);
+    for (const key of kept) await expect(base.db.delete(alerts).where(eq(alerts.key, key))).rejects.toThrow();
   });
 });
 

@@ -34,6 +34,9 @@ export const signKinds = [
 export const unconfirmedHoursUsual = 4;
 export const unconfirmedHoursMax = 168;
 
+/** So many days an alert is kept; a trigger refuses to remove a younger one (db/migrations/0041_alerts_kept.sql). */
+export const alertsKeptDays = 400;
+
 export const wayWords: Record<AlertWay, string> = {
   desk: "In the desk",
   mail: "By mail",

@@ -1,5 +1,6 @@
 import { makeAlerts } from "@/lib/alerts/detect";
 import { mailAlerts } from "@/lib/alerts/mail";
+import { purgeAlerts } from "@/lib/alerts/purge";
 import { tellUnconfirmed } from "@/lib/alerts/unconfirmed";
 import { expirePolicies } from "@/lib/approvals/policy-commands";
 import { makeOrders } from "@/lib/batches/make-orders";
@@ -89,6 +90,7 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
     { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(desk) },
     { name: "tell of the unconfirmed", everyMs: 60_000, run: () => tellUnconfirmed(desk) },
     { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(desk) },
+    { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(desk) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(desk) },

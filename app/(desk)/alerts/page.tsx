@@ -9,6 +9,7 @@ import { PageHead } from "@/components/page-head";
 import { StatusBadge } from "@/components/status-badge";
 import { Tabs } from "@/components/tabs";
 import { When, ZoneNote } from "@/components/when";
+import { alertsKeptDays } from "@/lib/alerts/kinds";
 import { type AlertCursor, listAlerts } from "@/lib/alerts/queries";
 import { type AlertWord, describeAlert } from "@/lib/alerts/words";
 import { requireAct } from "@/lib/auth/session";
@@ -107,7 +108,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             newerHref={page.newer ? hrefWith(path, params, { after: String(first.id) }) : null}
             olderHref={page.older ? hrefWith(path, params, { before: String(last.id) }) : null}
           >
-            {page.older ? "Older ones follow." : "These are the oldest."}
+            {page.older ? "Older ones follow." : `These are the oldest. An alert is kept for ${alertsKeptDays} days.`}
           </Pager>
           <ZoneNote />
         </>

@@ -63,12 +63,16 @@ export function useGlance(href: string, ids: readonly string[]) {
   return { open, asked, close, toggle, step };
 }
 
-/** The way into the panel for the pointer, at the end of each row. */
+/** The way into the panel for the pointer, before what tells the row. */
 export function peekColumn(open: string | null, onPeek: (id: string) => void): Column<OrderListRow> {
   return {
     key: "peek",
-    head: <span className="sr-only">Beside the list</span>,
-    align: "end",
+    // Without `relative` the hidden words would widen the page where the table scrolls.
+    head: (
+      <span className="relative">
+        <span className="sr-only">Beside the list</span>
+      </span>
+    ),
     cell: (row) => (
       <Button
         variant="plain"

@@ -118,7 +118,7 @@ function factsOf(order: Known): Definition[] {
     },
     {
       term: "Connection",
-      value: `${connection.name}${connection.environment === "sandbox" ? ", practice: no money moves" : ""}`,
+      value: `${connection.name}${connection.environment === "sandbox" ? " · no money moves" : ""}`,
     },
     { term: "Your reference", value: id(order.yourReference, "your reference", "none") },
     { term: "Client order id", value: id(order.clientOrderId, "client order id", "none") },

@@ -90,8 +90,8 @@ export function OrdersTable({ rows, query, href, sort, newest, newerMax, openedA
             caption={captions[sort]}
             columns={[
               selectColumn(shown, selected, setSelected),
-              ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
               peekColumn(glance.open, glance.toggle),
+              ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
             ]}
             rows={shown}
             rowKey={({ id }) => id}

@@ -96,13 +96,13 @@ const columns: Column<CallbackHealth>[] = [
     key: "unjudged",
     head: "To be judged",
     align: "end",
-    hideBelow: "lg",
+    hideBelow: "xl",
     cell: (row) => <UpTo value={row.unjudged} max={cameCountMax} />,
   },
   {
     key: "control",
     head: "Control key",
-    hideBelow: "lg",
+    hideBelow: "xl",
     cell: (row) => (row.hasControlKey ? "set" : <span className="text-ink-3">none</span>),
   },
   {
