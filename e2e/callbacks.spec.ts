@@ -37,6 +37,8 @@ test("a callback whose control is wrong: counted on every screen at once, read, 
   await expect(rows(page).filter({ hasText: "Practice" }).first()).toContainText("Exceptions");
   expect(await findFaults(page, "callbacks-health")).toEqual([]);
   await views.getByRole("link", { name: "Needs a look" }).click();
+  await expect(page).toHaveURL(/\/callbacks$/);
+  await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Wrong control");
   await expect(page.getByText("Its control is wrong: nothing proves that the gateway sent it.")).toBeVisible();

@@ -177,11 +177,11 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await page.goto(shared);
   const sheet = page.getByRole("dialog", { name: "Payout · Pia Peek" });
   await expect(sheet).toContainText(`${prefix}-002`);
-  expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await rows(page).first().getByRole("button", { name: "Show Pia Peek beside the list" }).click();
   await expect(sheet).toContainText(`${prefix}-001`);
+  expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
 });
 
 /** The page of the order that an address of the list has open. */

@@ -26,6 +26,7 @@ import { loadMoving } from "./overview/moving-section";
 import { loadNeeds } from "./overview/needs-section";
 import { loadNews } from "./overview/news-section";
 import { type OverviewChoice, readChoice } from "./overview/period";
+import { RecountNote } from "./overview/recount-note";
 import { Section } from "./overview/section";
 import { Troubles } from "./trouble/troubles";
 
@@ -113,7 +114,7 @@ function Figures({ desk, reach, choice, params, timeZone, connections, retryHref
       <div>
         <FilterBar path="/" keep={["chart"]}>
           <Filter label={`Days, in ${timeZone.replaceAll("_", " ")}`}>
-            <Select name="days" defaultValue={choice.days}>
+            <Select key={choice.days} name="days" defaultValue={choice.days}>
               {movingDays.map((days) => (
                 <option key={days} value={days}>
                   {movingDaysWords[days]}
@@ -123,6 +124,7 @@ function Figures({ desk, reach, choice, params, timeZone, connections, retryHref
           </Filter>
           <ConnectionFilter connections={connections} value={connectionId ?? ""} />
         </FilterBar>
+        <RecountNote />
         <p className="text-ink-3 text-xs">
           {from === to ? sayDay(from) : `${sayDay(from)} to ${sayDay(to)}`}: days of the organisation's zone,{" "}
           {timeZone.replaceAll("_", " ")}. An order counts on the day on which it was prepared.

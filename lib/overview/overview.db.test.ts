@@ -9,6 +9,7 @@ import { insertOrder, testIds } from "@/lib/orders/testing";
 import { untilSaved } from "@/lib/organisation/queries";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { foldTotals, followZone } from "@/lib/totals/fold";
+import { countAll, readRecount, recountMs } from "@/lib/totals/recount";
 import { listOfFailed, readDeclines } from "./declines";
 import { hasSent, listOf, type MoneyColumn, readMoney } from "./money";
 import { readOrderNeeds } from "./needs";
@@ -142,6 +143,20 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown"]);
   expect(await countOf({ needs: "people" })).toBe(1);
   expect(await readOrderNeeds(desk, [])).toEqual([]);
+});
+
+test("another zone is told of until the days are counted in it", async () => {
+  expect(await readRecount(desk)).toBeNull();
+  await base.db.update(organisation).set({ timeZone: "Asia/Tokyo", updatedAt: desk.now() });
+  const doneBy = new Date(desk.now().getTime() + recountMs(await countAll(desk)));
+  expect(await readRecount(desk)).toEqual({ from: zone, to: "Asia/Tokyo", doneBy, isLate: false });
+  desk.pass(recountMs(await countAll(desk)) + 1);
+  expect(await readRecount(desk)).toMatchObject({ isLate: true });
+  await followZone(desk);
+  expect(await readRecount(desk)).toBeNull();
+  await base.db.update(organisation).set({ timeZone: zone });
+  await followZone(desk);
+  expect([recountMs(0), recountMs(1), recountMs(10_000_000)]).toEqual([10_000, 11_000, 110_000]);
 });
 
 test("a list that the totals cannot tell apart is estimated, and says so", async () => {

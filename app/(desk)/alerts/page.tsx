@@ -40,10 +40,13 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     {
       key: "what",
       head: "What happened",
-      cell: ({ word, readAt }) => (
+      cell: ({ word, readAt, at }) => (
         <span className="flex min-w-56 flex-col gap-0.5 py-1.5">
           <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{word.title}</span>
           <span className="text-ink-2 text-xs">{word.meaning}</span>
+          <span className="text-ink-3 text-xs md:hidden">
+            <When at={at} />
+          </span>
         </span>
       ),
     },
@@ -63,7 +66,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           <MarkRead which={{ alertIds: [id] }} label="Mark read" of={word.title} email={person.email} />
         ),
     },
-    { key: "at", head: "Told", cell: ({ at }) => <When at={at} /> },
+    { key: "at", head: "Told", hideBelow: "md", cell: ({ at }) => <When at={at} /> },
   ];
   return (
     <>

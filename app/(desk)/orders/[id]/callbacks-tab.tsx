@@ -79,6 +79,13 @@ function judgementOf({ verdict, reason, control, before }: OrderCallback): Defin
   return [
     { term: "What it did", value: effect },
     { term: "Why", value: [beforeWords(before), reason ?? meaning].filter(Boolean).join(" ") },
-    ...(control ? [{ term: "Evidence", value: controlWords(control, verdict) }] : []),
+    ...(control
+      ? [
+          {
+            term: "Evidence",
+            value: <span className="inline-block first-letter:uppercase">{controlWords(control, verdict)}</span>,
+          },
+        ]
+      : []),
   ];
 }

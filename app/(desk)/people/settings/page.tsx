@@ -6,6 +6,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { listTimeZones } from "@/lib/organisation/input";
 import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
 import { listPeople } from "@/lib/people/queries";
+import { countAll, recountMs } from "@/lib/totals/recount";
 import { PeopleTabs } from "../people-tabs";
 import { AppRuleForm } from "./app-rule-form";
 import { CoolingForm } from "./cooling-form";
@@ -16,10 +17,11 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
   const desk = openDesk();
-  const [organisation, { rule, from }, people] = await Promise.all([
+  const [organisation, { rule, from }, people, orders] = await Promise.all([
     getOrganisation(desk),
     getAppRule(desk),
     listPeople(desk),
+    countAll(desk),
   ]);
   const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(rule, one.role));
   return (
@@ -27,7 +29,12 @@ export default async function SettingsPage() {
       <PageHead title="Settings">One set for everybody here, so that two people on the phone read the same.</PageHead>
       <PeopleTabs current="settings" />
       <div className="flex flex-col gap-8">
-        <OrganisationForm organisation={organisation} timeZones={listTimeZones()} actorEmail={email} />
+        <OrganisationForm
+          organisation={organisation}
+          timeZones={listTimeZones()}
+          recount={{ orders, aboutMs: recountMs(orders) }}
+          actorEmail={email}
+        />
         <section aria-labelledby="signing-in" className="flex flex-col gap-4">
           <h2 id="signing-in" className="max-w-160 border-b pb-1 text-lg">
             Signing in
