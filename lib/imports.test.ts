@@ -62,6 +62,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
   "lib/exports": ["lib/orders", "lib/batches", "lib/intake", "lib/organisation", "lib/failures"],
+  "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/settlements": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
 };
 const everyRoom = [...floors, ...Object.keys(rooms)];

@@ -323,6 +323,11 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ orderId }) => `/api/orders/${orderId}/receipt`),
     bound: true,
   },
+  "GET /api/palette": {
+    for: "signed in",
+    at: one(({ word: text }) => `/api/palette?q=${text}`),
+    tells: word,
+  },
   "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${words.receiver}`), tells: receiver },
   // The account in force, whole: for those who pay.
   "GET /api/payees/[id]": {

@@ -113,6 +113,27 @@ export async function listBatches(
   return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
 }
 
+/** A batch by its names, for finding it again. */
+export type BatchName = Pick<BatchListRow, "id" | "name" | "kind" | "fileName" | "connectionName">;
+
+/** The newest batches within reach that fit a text, as the list reads it; `most` of them. */
+export async function findBatches(desk: Desk, reach: Reach, text: string, most: number): Promise<BatchName[]> {
+  const found = await desk.db
+    .select({
+      id: batches.id,
+      number: batches.number,
+      kind: batches.kind,
+      fileName: batches.fileName,
+      connectionName: connections.name,
+    })
+    .from(batches)
+    .innerJoin(connections, eq(connections.id, batches.connectionId))
+    .where(and(withinReach(batches.connectionId, reach), matches(text)))
+    .orderBy(desc(batches.number))
+    .limit(most);
+  return found.map(({ number, ...row }) => ({ ...row, name: nameOf({ number }) }));
+}
+
 function conditionOf(stage: BatchStage, now: Date): SQL | undefined {
   const waits = and(isNull(batches.releasedAt), isNull(batches.cancelledAt));
   switch (stage) {

@@ -73,6 +73,26 @@ export async function findProfiles(desk: Desk, reach: Reach, ids: readonly strin
   return rowsOf(desk, found);
 }
 
+/** A profile by its names, for finding it again. */
+export type ProfileName = Pick<ProfileListRow, "id" | "recurringPaymentId" | "label" | "kind" | "connectionName">;
+
+/** The profiles within reach that fit a text, as the list reads it, entered last first; `most` of them. */
+export async function nameProfiles(desk: Desk, reach: Reach, text: string, most: number): Promise<ProfileName[]> {
+  return desk.db
+    .select({
+      id: recurringProfiles.id,
+      recurringPaymentId: recurringProfiles.recurringPaymentId,
+      label: recurringProfiles.label,
+      kind: recurringProfiles.kind,
+      connectionName: connections.name,
+    })
+    .from(recurringProfiles)
+    .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
+    .where(and(matches(text), withinReach(recurringProfiles.connectionId, reach)))
+    .orderBy(sql`${recurringProfiles.createdAt} desc, ${recurringProfiles.id} desc`)
+    .limit(most);
+}
+
 function selectProfiles(desk: Desk) {
   return desk.db
     .select({

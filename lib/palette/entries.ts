@@ -1,0 +1,35 @@
+import type { BatchName } from "@/lib/batches/list-queries";
+import type { OrderListRow } from "@/lib/orders/queries";
+import type { OrderDescription } from "@/lib/orders/words";
+import type { PayeeListRow } from "@/lib/payees/queries";
+import type { ProfileName } from "@/lib/recurring/queries";
+
+/** Shorter texts find pages only: nearly everything would begin so. */
+export const paletteTextMin = 2;
+/** The longest id that anything can carry. */
+export const paletteTextMax = 128;
+/** Most of each kind that are offered. */
+export const entriesMost = 5;
+
+export type OrderEntry = Pick<
+  OrderListRow,
+  "id" | "kind" | "clientOrderId" | "yourReference" | "receiverName" | "receiverAccount" | "amount" | "currency"
+> & { badge: Pick<OrderDescription, "label" | "tone" | "icon"> };
+
+/** Somebody of the book, with the account in force, masked. */
+export type PayeeEntry = Pick<PayeeListRow, "id" | "key" | "name" | "label">;
+
+/** What a text finds; only what the one who asks may open. */
+export type PaletteFound = {
+  orders: OrderEntry[];
+  /** There are more orders than those. */
+  moreOrders: boolean;
+  batches: BatchName[];
+  profiles: ProfileName[];
+  payees: PayeeEntry[];
+};
+
+/** A text as it may be searched for: trimmed, cut, without characters that nothing here has. Pure. */
+export function readPaletteText(typed: string | null): string {
+  return [...(typed ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").trim()].slice(0, paletteTextMax).join("");
+}

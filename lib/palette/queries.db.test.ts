@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestBatch, payoutsText } from "@/lib/batches/testing";
+import { addConnection, addPerson, openTestDesk, type TestDesk } from "@/lib/connections/testing";
+import type { Actor } from "@/lib/core/desk";
+import { insertOrder } from "@/lib/orders/testing";
+import { addPayee, ibans } from "@/lib/payees/testing";
+import { createProfile } from "@/lib/recurring/commands";
+import { entriesMost, type PaletteFound } from "./entries";
+import { findEntries } from "./queries";
+
+let on: TestDesk;
+let ana: Actor;
+/** Two connections with an order, a batch and a profile each that all carry the word "harbour". */
+let here: Awaited<ReturnType<typeof makeThings>>;
+let there: Awaited<ReturnType<typeof makeThings>>;
+
+async function makeThings(number: string) {
+  const { connectionId, endpointId } = await addConnection(on.desk, on.admin);
+  const order = await insertOrder(on.desk.db, { connectionId, endpointId, yourReference: `Harbour ${number}` });
+  const file = { connectionId, text: payoutsText(1), name: `harbour-${number}.csv` };
+  const batchId = await createTestBatch(on.desk, ana, file);
+  const facts = { label: `Harbour ${number}` };
+  const { profileId } = await createProfile(on.desk, ana, { connectionId, recurringPaymentId: number, facts });
+  return { connectionId, endpointId, order, batchId, profileId };
+}
+
+beforeAll(async () => {
+  on = await openTestDesk();
+  ana = await addPerson(on.desk, "preparer");
+  [here, there] = [await makeThings("71"), await makeThings("72")];
+  await addPayee(on.desk, ana, { name: "Harbour Supplies", iban: ibans[1] });
+});
+afterAll(() => on.close());
+
+const ids = (found: PaletteFound) =>
+  [found.orders, found.batches, found.profiles].map((all) => all.map(({ id }) => id));
+const find = (text: string, asker: Partial<Actor> = {}) => findEntries(on.desk, { ...ana, ...asker }, text);
+
+describe("what the palette finds", () => {
+  test("orders, batches, profiles and payees by one text, the newest first", async () => {
+    const found = await find("harbour");
+    expect(ids(found)).toEqual([
+      [there.order.id, here.order.id],
+      [there.batchId, here.batchId],
+      [there.profileId, here.profileId],
+    ]);
+    expect(found.payees.map(({ name }) => name)).toEqual(["Harbour Supplies"]);
+    expect(found.orders[0]).toMatchObject({ amount: "1250.00", badge: { label: "Approved", tone: "good" } });
+  });
+
+  test("each by its own number", async () => {
+    const { id, clientOrderId } = here.order;
+    for (const text of [id, clientOrderId]) expect(ids(await find(text)), text).toEqual([[id], [], []]);
+    const { batches } = await find("harbour-71.csv");
+    expect(ids(await find(batches[0]?.name.toLowerCase() ?? ""))[1]).toEqual([here.batchId]);
+    expect(ids(await find("71"))[2]).toEqual([here.profileId]);
+  });
+
+  test("who works with one connection finds nothing of another, not by its id either", async () => {
+    const limited = { connectionIds: [here.connectionId] };
+    const own = [[here.order.id], [here.batchId], [here.profileId]];
+    expect(ids(await find("harbour", limited))).toEqual(own);
+    for (const text of [there.order.id, there.order.clientOrderId, "harbour-72.csv", "72"]) {
+      expect(ids(await find(text, limited)), text).toEqual([[], [], []]);
+    }
+    expect(ids(await find("harbour", { connectionIds: [] }))).toEqual([[], [], []]);
+  });
+
+  test("a developer, who sees no money and nobody's data, finds none of it", async () => {
+    const nothing = { orders: [], moreOrders: false, batches: [], profiles: [], payees: [] };
+    expect(await find("harbour", { role: "developer" })).toEqual(nothing);
+  });
+
+  test("a few of each; a text that nearly everything begins with finds none", async () => {
+    const { connectionId, endpointId } = here;
+    for (let at = 0; at <= entriesMost; at++) {
+      await insertOrder(on.desk.db, { connectionId, endpointId, yourReference: `Quay ${at}` });
+    }
+    const found = await find("quay");
+    expect(found.orders).toHaveLength(entriesMost);
+    expect(found.moreOrders).toBe(true);
+    expect((await find("quay 1")).moreOrders).toBe(false);
+    for (const text of ["", "h", "pd-", "PD", "\u{1f600}".repeat(128)]) expect((await find(text)).orders).toEqual([]);
+    for (const text of ["%", "__", "\\"]) expect(ids(await find(text)), text).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,58 @@
+import { may } from "@/lib/auth/permissions";
+import { findBatches } from "@/lib/batches/list-queries";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { findOrderIds } from "@/lib/orders/find-page";
+import { readOrderSearch, searchMinLength } from "@/lib/orders/list-search";
+import { type OrderListRow, readOrderRows } from "@/lib/orders/queries";
+import { describeOrder } from "@/lib/orders/words";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { choosePayees } from "@/lib/payees/queries";
+import { nameProfiles } from "@/lib/recurring/queries";
+import { entriesMost, type OrderEntry, type PaletteFound, paletteTextMin } from "./entries";
+
+type Asker = Pick<Actor, "role" | "connectionIds">;
+
+/** How all ids that we mint begin: alone it would find every order there is. */
+const ownBeginning = "pd-";
+
+/**
+ * The orders, batches, profiles and payees that a text finds, a few of each: those that the lists of the same person would
+ * show. `text` as `readPaletteText` gives it.
+ */
+export async function findEntries(
+  desk: Desk,
+  { role, connectionIds: reach }: Asker,
+  text: string,
+): Promise<PaletteFound> {
+  const asks = [...text].length >= paletteTextMin;
+  const [orders, batches, profiles, payees] = await Promise.all([
+    asks && may(role, "orders.read") ? findOrders(desk, reach, text) : [],
+    asks && may(role, "batches.read") ? findBatches(desk, reach, text, entriesMost) : [],
+    asks && may(role, "recurring.read") ? nameProfiles(desk, reach, text, entriesMost) : [],
+    asks && may(role, "payees.read") ? choosePayees(desk, text, reach) : [],
+  ]);
+  return {
+    orders: orders.slice(0, entriesMost),
+    moreOrders: orders.length > entriesMost,
+    batches,
+    profiles,
+    payees: payees.slice(0, entriesMost).map(({ id, key, name, label }) => ({ id, key, name, label })),
+  };
+}
+
+/** One more than are shown. */
+async function findOrders(desk: Desk, reach: Asker["connectionIds"], text: string): Promise<OrderEntry[]> {
+  if ([...text].length < searchMinLength || ownBeginning.startsWith(text.toLowerCase())) return [];
+  const { filter } = readOrderSearch((name) => (name === "q" ? text : undefined));
+  if (filter.text === null) return [];
+  const { timeZone } = await getOrganisation(desk);
+  const ids = await findOrderIds(desk, { reach, filter, sort: "newest", cursor: null, timeZone }, entriesMost + 1);
+  return (await readOrderRows(desk, reach, ids)).map(entryOf);
+}
+
+function entryOf({ facets, ...row }: OrderListRow): OrderEntry {
+  const { id, kind, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency } = row;
+  const { label, tone, icon } = describeOrder(facets);
+  const own = { id, kind, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency };
+  return { ...own, badge: { label, tone, icon } };
+}
