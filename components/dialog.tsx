@@ -12,13 +12,17 @@ type Props = {
   children: ReactNode;
   /** Buttons at the foot; the last one is the act, in words that say what it does. */
   actions?: ReactNode;
-  /** sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. */
-  form?: "dialog" | "sheet" | "side";
+  /**
+   * sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. palette: near
+   * the top, so that a growing list does not move it.
+   */
+  form?: "dialog" | "sheet" | "side" | "palette";
 };
 
 const forms = {
   dialog: "m-auto w-[min(32rem,calc(100vw-32px))] rounded-lg border",
   side: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-full border-l md:w-[26rem]",
+  palette: "mx-auto mt-[min(10dvh,5rem)] mb-auto w-[min(40rem,calc(100vw-32px))] rounded-lg border",
   sheet: "m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))] border-r",
 };
 

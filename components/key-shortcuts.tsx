@@ -1,40 +1,62 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
-import { isTyping, shortcutsOn } from "./shortcut-rules";
+import { useEffect, useRef } from "react";
+import { isPaletteKey, isTyping, shortcutsOn } from "./shortcut-rules";
 import { goTo } from "./shortcuts";
 
 const sequenceMs = 1200;
 
+type Props = {
+  /** Addresses that this person may see. */
+  pages: readonly string[];
+  onPalette: () => void;
+  onKeys: () => void;
+};
+
 /**
- * `/` focuses the page's search (`data-search`), `?` opens the list of keys, `g` and a letter goes to a page.
- * `pages` are the addresses this person may see; nothing here ever sends or approves.
+ * Ctrl K opens the palette, `/` focuses the page's search (`data-search`), `?` lists the keys, `g` and a letter goes to a
+ * page. Nothing here ever sends or approves.
  */
-export function KeyShortcuts({ pages }: { pages: readonly string[] }) {
+export function KeyShortcuts(props: Props) {
   const router = useRouter();
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   useEffect(() => {
     let goSince = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {
+      const { pages, onPalette, onKeys } = latest.current;
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
       if (isTyping(event) || !shortcutsOn()) return;
       const going = event.timeStamp - goSince < sequenceMs;
       goSince = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const page = going ? goTo.find((entry) => entry.key === event.key && pages.includes(entry.href)) : undefined;
-      if (page) {
-        event.preventDefault();
-        router.push(page.href);
-      } else if (event.key === "/") {
-        const search = document.querySelector<HTMLInputElement>("[data-search]");
-        if (!search) return;
-        event.preventDefault();
-        search.focus();
-        search.select();
-      } else if (event.key === "?") {
-        router.push("/help#keyboard");
-      }
+      if (page) router.push(page.href);
+      else if (event.key === "/") search(onPalette);
+      else if (event.key === "?") onKeys();
+      else return;
+      event.preventDefault();
     }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [pages, router]);
+    // Before the keys of a page: the letter after `g` is no key of theirs.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [router]);
   return null;
+}
+
+/** The page's own search, or that of everything. */
+function search(onPalette: () => void): void {
+  const field = document.querySelector<HTMLInputElement>("[data-search]");
+  if (!field) {
+    onPalette();
+    return;
+  }
+  field.focus();
+  field.select();
 }

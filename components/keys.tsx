@@ -1,5 +1,13 @@
-/** A key, or a sequence of keys, as it is drawn on a keyboard. */
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+const modOf = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl");
+
+/** A key, or a sequence of keys, as it is drawn on a keyboard. `mod`: ⌘ on a Mac, Ctrl elsewhere. */
 export function Keys({ keys }: { keys: readonly string[] }) {
+  const mod = useSyncExternalStore(never, modOf, () => "Ctrl");
   return (
     <span className="inline-flex gap-1 whitespace-nowrap">
       {keys.map((key) => (
@@ -7,7 +15,7 @@ export function Keys({ keys }: { keys: readonly string[] }) {
           key={key}
           className="identifier inline-flex h-6 min-w-6 items-center justify-center rounded-sm border border-control bg-surface px-1.5 text-xs"
         >
-          {key}
+          {key === "mod" ? mod : key}
         </kbd>
       ))}
     </span>

@@ -18,3 +18,11 @@ export function isTyping(event: KeyboardEvent): boolean {
   // A tick box takes no letters.
   return Boolean(target?.closest("input:not([type=checkbox]), select, textarea, [contenteditable], dialog, [popover]"));
 }
+
+/** Ctrl K, or ⌘ K: no letter that a field would take, so it works in one too; never over something that floats. */
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
+    return false;
+  const isFree = !event.defaultPrevented && !event.isComposing;
+  return isFree && document.querySelector("dialog[open], [popover]:popover-open") === null;
+}

@@ -4,9 +4,11 @@ export const goTo = [
   { key: "f", href: "/batches/new", label: "New batch" },
   { key: "w", href: "/", label: "Overview" },
   { key: "v", href: "/approvals", label: "Approvals" },
+  { key: "l", href: "/alerts", label: "Alerts" },
   { key: "o", href: "/orders", label: "Orders" },
   { key: "t", href: "/batches", label: "Batches" },
   { key: "y", href: "/payees", label: "Payees" },
+  { key: "u", href: "/recurring", label: "Recurring" },
   { key: "r", href: "/reports", label: "Reports" },
   { key: "b", href: "/callbacks", label: "Callbacks" },
   { key: "a", href: "/audit", label: "Audit" },
@@ -15,13 +17,16 @@ export const goTo = [
   { key: "h", href: "/help", label: "Help" },
 ] as const;
 
-/** The other keys, in words. */
+/** The other keys, in words. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export const otherKeys = [
-  { keys: ["/"], label: "Search this page" },
-  { keys: ["j", "k"], label: "Next and previous row" },
+  { keys: ["mod", "K"], label: "Find or go to: pages, orders, batches, profiles, payees" },
+  { keys: ["/"], label: "Search this page, or everything where a page has no search" },
+  { keys: ["j", "k"], label: "Next and previous row, or order" },
   { keys: ["Enter"], label: "Open the row" },
   { keys: ["Space"], label: "Show the order beside the list, or put it away" },
   { keys: ["x"], label: "Choose what waits for approval, to decide several at once" },
+  { keys: ["n", "N"], label: "Next and previous error of a batch that is a draft" },
+  { keys: ["mod", "Enter"], label: "Review what a form holds" },
   { keys: ["Esc"], label: "Close what floats" },
   { keys: ["?"], label: "This list" },
 ] as const;

@@ -1,3 +1,4 @@
+import { navigation, otherPages } from "@/components/shell/pages";
 import { may, type Role } from "@/lib/auth/permissions";
 import { expect, test } from "./test";
 import { callAction, codeOf, isSignInRedirect, tellDatabase } from "./walk/answers";
@@ -33,6 +34,18 @@ test("every page, route handler and server action has a row that says for whom i
   const built = [...readActionIds().keys()];
   expect(built.filter((name) => !(name in actions))).toEqual([]);
   expect(built.length).toBeGreaterThan(40);
+});
+
+/** Pages that one comes to from a thing, or by the way. */
+const notOffered = ["/account/app", "/payouts", "/reports/orders", "/return", "/settle/new", "/sign-in"];
+
+test("the menu and the palette offer every page that is no thing's own, to those it is for", () => {
+  const offered = [...navigation.flat(), ...otherPages].map(({ href, act }) => [
+    href.split("?")[0],
+    act ?? "signed in",
+  ]);
+  const whole = Object.entries(pages).filter(([name]) => !name.includes("[") && !notOffered.includes(name));
+  expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(whole.map(([name, row]) => [name, row.for])));
 });
 
 test("a server action is refused to whom it is not for, and changes nothing then", async () => {

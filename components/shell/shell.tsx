@@ -1,11 +1,15 @@
 "use client";
 
-import { Menu as MenuIcon, PanelLeft } from "lucide-react";
+import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import type { Role } from "@/lib/auth/permissions";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { KeyShortcuts } from "../key-shortcuts";
+import { Keys } from "../keys";
+import { KeysSheet } from "../keys-sheet";
+import { Palette } from "../palette/palette";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
 import type { MenuCounts } from "./menu-count";
@@ -14,7 +18,7 @@ import type { NavigationPage } from "./pages";
 import { Wordmark } from "./wordmark";
 
 type Props = {
-  person: { name: string; email: string; role: string };
+  person: { name: string; email: string; role: Role };
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
   begins: readonly Beginning[];
@@ -31,6 +35,7 @@ export function Shell(props: Props) {
   const { person, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
   const pages = [...groups.flat().map((page) => page.href), ...begins];
 
   function toggleWidth(): void {
@@ -62,7 +67,10 @@ export function Shell(props: Props) {
         <Link href="/" prefetch={false} className="rounded-md">
           <Wordmark />
         </Link>
-        <AccountMenu person={person} theme={theme} narrow />
+        <div className="flex items-center">
+          {pages.length > 0 ? <FindButton narrow onClick={() => setFloating("palette")} /> : null}
+          <AccountMenu person={person} theme={theme} narrow />
+        </div>
       </header>
       <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title={organisationName} form="sheet">
         <Navigation
@@ -92,6 +100,7 @@ export function Shell(props: Props) {
             onClick={toggleWidth}
           />
         </div>
+        {pages.length > 0 ? <FindButton narrow={narrow} onClick={() => setFloating("palette")} /> : null}
         <Navigation groups={groups} begins={begins} counts={counts} openedAt={openedAt} narrow={narrow} />
         <div className="mt-auto">
           {narrow ? null : (
@@ -105,7 +114,43 @@ export function Shell(props: Props) {
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:px-6 md:py-5">
         {children}
       </main>
-      <KeyShortcuts pages={pages} />
+      {pages.length > 0 ? (
+        <>
+          <KeyShortcuts pages={pages} onPalette={() => setFloating("palette")} onKeys={() => setFloating("keys")} />
+          <Palette open={floating === "palette"} onClose={() => setFloating(null)} role={person.role} />
+          <KeysSheet open={floating === "keys"} onClose={() => setFloating(null)} pages={pages} />
+        </>
+      ) : null}
     </div>
+  );
+}
+
+/** Opens the palette; its key stands on it. */
+function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
+  const label = "Find or go to";
+  if (narrow) {
+    return (
+      <Button
+        variant="plain"
+        iconOnly
+        aria-label={label}
+        title={label}
+        className="mx-auto"
+        icon={<Search size={16} aria-hidden />}
+        onClick={onClick}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex min-h-8 w-full items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-base text-ink-2 hover:bg-sunken hover:text-ink"
+      onClick={onClick}
+    >
+      <Search size={16} className="shrink-0" aria-hidden />
+      <span className="flex-1 text-left">{label}</span>
+      <Keys keys={["mod", "K"]} />
+    </button>
   );
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { FactTable } from "@/components/fact-table";
-import { Keys } from "@/components/keys";
+import { KeyList } from "@/components/key-list";
 import { PageHead } from "@/components/page-head";
-import { goTo, otherKeys } from "@/components/shortcuts";
 import { StatusBadge } from "@/components/status-badge";
 import { requirePerson } from "@/lib/auth/session";
 import { orderWords } from "@/lib/orders/words";
@@ -227,24 +226,7 @@ export default async function HelpPage() {
         <p className="prose-line mb-3 text-ink-2">
           No key ever sends or approves anything. Single keys can be switched off in the account menu.
         </p>
-        <dl className="grid max-w-xl grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-          {otherKeys.map(({ keys, label }) => (
-            <div key={label} className="contents">
-              <dt>
-                <Keys keys={keys} />
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          ))}
-          {goTo.map(({ key, label }) => (
-            <div key={key} className="contents">
-              <dt>
-                <Keys keys={["g", key]} />
-              </dt>
-              <dd>Go to {label}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList />
       </section>
     </>
   );

@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import type { Role } from "@/lib/auth/permissions";
+import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palette/entries";
+import { Button } from "../button";
+import { readJson } from "../live/use-live";
+import { findPages, groupsOf, type Option } from "./options";
+
+const restMs = 150;
+
+/** What the keys of the input do to the list. */
+export type ListHandle = { move: (step: 1 | -1) => void; open: (apart: boolean) => void };
+
+type Props = {
+  ref: Ref<ListHandle>;
+  id: string;
+  text: string;
+  /** The text at which Enter was pressed before this list was there. */
+  early: string | null;
+  role: Role;
+  /** The option that Enter opens. */
+  onActive: (id: string | undefined) => void;
+  /** One is on the way to what was chosen. */
+  onLeave: () => void;
+};
+
+/** What can be opened for a text. What an earlier text found is never offered for this one. */
+export function PaletteList({ ref, id, text: typed, early, role, onActive, onLeave }: Props) {
+  const router = useRouter();
+  const groupId = useId();
+  const text = readPaletteText(typed);
+  const rested = useRested(text);
+  const asks = [...text].length >= paletteTextMin;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["palette", rested],
+    queryFn: ({ signal }) => readJson<PaletteFound>(`/api/palette?q=${encodeURIComponent(rested)}`, signal),
+    enabled: asks && rested === text,
+  });
+  const found = asks && rested === text ? data : undefined;
+  const failed = asks && rested === text && error !== null && !data;
+  const groups = [findPages(role, text), ...(found ? groupsOf(found, text) : [])].filter(
+    ({ options }) => options.length,
+  );
+  const options = groups.flatMap((group) => group.options);
+
+  const [chosen, setChosen] = useState<{ text: string; href: string } | null>(null);
+  const at = chosen?.text === text ? options.findIndex(({ href }) => href === chosen.href) : -1;
+  const active = options[Math.max(at, 0)];
+  const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
+  const activeId = active && optionId(active);
+  useEffect(() => onActive(activeId), [activeId, onActive]);
+
+  // Enter pressed while it is still looked for: opened as soon as it is found, if nothing else is.
+  const [awaited, setAwaited] = useState(early === null ? null : readPaletteText(early));
+  const only = found && options.length === 1 ? options[0] : undefined;
+  useEffect(() => {
+    if (awaited !== null && awaited === text && only) follow(only, false);
+  });
+
+  function follow({ href }: Option, apart: boolean): void {
+    onLeave();
+    if (apart) window.open(href, "_blank", "noopener");
+    else router.push(href);
+  }
+
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const next = options[(Math.max(at, 0) + step + options.length) % options.length];
+      if (!next) return;
+      setChosen({ text, href: next.href });
+      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    },
+    open: (apart) => {
+      if (active) follow(active, apart);
+      else setAwaited(text);
+    },
+  }));
+
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="What can be opened"
+        className="-mx-2 max-h-[min(28rem,60dvh)] overflow-y-auto"
+        hidden={options.length === 0}
+      >
+        {groups.map(({ title, options: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={title} role="group" aria-labelledby={`${groupId}-${title}`}>
+            <p role="presentation" id={`${groupId}-${title}`} className="px-2 pt-2 pb-1 font-medium text-ink-3 text-xs">
+              {title}
+            </p>
+            {some.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+              <div
+                key={option.href}
+                id={optionId(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option === active}
+                className="flex min-h-9 cursor-pointer flex-col justify-center rounded-sm px-2 py-1 text-base hover:bg-sunken aria-selected:bg-accent-soft max-md:min-h-11"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event: MouseEvent) => follow(option, event.ctrlKey || event.metaKey)}
+              >
+                {option.body}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="status" className="flex min-h-6 flex-wrap items-center gap-2 text-ink-2 text-sm">
+        {failed ? "The desk did not answer." : null}
+        {asks && !found && !failed ? "Looking…" : null}
+        {found && options.length === 0 ? `Nothing that you may open has “${text}”.` : null}
+        {found && options.length > 0 ? <span className="sr-only">{options.length} to choose from</span> : null}
+        {asks ? null : "Two letters or digits find orders, batches, profiles and payees too."}
+        {failed ? (
+          <Button size="small" onClick={() => refetch()}>
+            Ask again
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The text once nobody has typed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(setRested, restMs, text);
+    return () => clearTimeout(timer.current);
+  }, [text]);
+  return rested;
+}
