@@ -11,7 +11,7 @@ import { readClientIp } from "./client-ip";
 import { sessionCookie } from "./cookies";
 import { type Act, may } from "./permissions";
 import { findSession, type Person } from "./sessions";
-import { pathHeader, signInPath } from "./target";
+import { addAppPath, pathHeader, signInPath } from "./target";
 
 export type { Person } from "./sessions";
 
@@ -38,9 +38,6 @@ async function lookUp(active: boolean): Promise<Person | null> {
 /** Who is signed in, read from the database once a request; null when nobody is. */
 export const findPerson: () => Promise<Person | null> = cache(() => lookUp(true));
 
-/** Where somebody adds the authenticator app without which they may do nothing else. */
-const addAppPath = "/account/app";
-
 /**
  * Who is signed in, for the frame of the desk and the page on which one adds an app. Leads to the sign-in page, which leads
  * back, when nobody is.
@@ -51,10 +48,10 @@ export async function requireSignedIn(): Promise<Person> {
   return person;
 }
 
-/** Who is signed in, for pages. Leads to the sign-in page when nobody is; to adding an app who must do that first. */
+/** Who is signed in, for pages. Leads to the sign-in page when nobody is; to adding an app who must do that first. Both lead back. */
 export async function requirePerson(): Promise<Person> {
   const person = await requireSignedIn();
-  if (person.app.kind === "first") redirect(addAppPath);
+  if (person.app.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
   return person;
 }
 

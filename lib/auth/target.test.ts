@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTarget, signInPath } from "./target";
+import { addAppPath, readTarget, signInPath } from "./target";
 
 describe("readTarget", () => {
   test.each([
@@ -78,10 +78,12 @@ describe("readTarget", () => {
     );
   });
 
-  test("the sign-in page remembers it, once", () => {
+  test("the sign-in page remembers it, once; so does that of adding an app", () => {
     expect(signInPath("/orders?a=1&b=2")).toBe("/sign-in?from=%2Forders%3Fa%3D1%26b%3D2");
     expect(signInPath("/")).toBe("/sign-in");
     expect(signInPath("//evil.example")).toBe("/sign-in");
     expect(signInPath(null)).toBe("/sign-in");
+    expect(addAppPath("/batches?q=B-118")).toBe("/account/app?from=%2Fbatches%3Fq%3DB-118");
+    expect(addAppPath("//evil.example")).toBe("/account/app");
   });
 });

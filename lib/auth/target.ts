@@ -21,6 +21,15 @@ export function readTarget(value: string | null | undefined): string {
 
 /** The sign-in page, remembering where one wanted to go. */
 export function signInPath(from: string | null | undefined): string {
+  return leadBack("/sign-in", from);
+}
+
+/** The page on which somebody adds the authenticator app without which they may do nothing else, remembering the same. */
+export function addAppPath(from: string | null | undefined): string {
+  return leadBack("/account/app", from);
+}
+
+function leadBack(path: string, from: string | null | undefined): string {
   const target = readTarget(from);
-  return target === "/" ? "/sign-in" : `/sign-in?from=${encodeURIComponent(target)}`;
+  return target === "/" ? path : `${path}?from=${encodeURIComponent(target)}`;
 }

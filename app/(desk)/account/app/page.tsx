@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/button";
+import { type Params, readParam } from "@/components/data-table/url-state";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { requireSignedIn } from "@/lib/auth/session";
+import { readTarget } from "@/lib/auth/target";
 import { openDesk } from "@/lib/core/open-desk";
 import { readFactor } from "@/lib/people/queries";
 import { SecondFactor } from "../second-factor";
@@ -10,7 +12,8 @@ import { SecondFactor } from "../second-factor";
 export const metadata: Metadata = { title: "Add an authenticator app" };
 
 /** The one page of the desk for who must add an app before anything else. */
-export default async function AddAppPage() {
+export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const target = readTarget(readParam(await searchParams, "from"));
   const person = await requireSignedIn();
   const { app, email } = person;
   const factor = await readFactor(openDesk(), person.id);
@@ -30,7 +33,7 @@ export default async function AddAppPage() {
         <SecondFactor active={factor.active} codesLeft={factor.codesLeft} email={email} />
         {factor.active ? (
           <div>
-            <ButtonLink href="/" variant="primary">
+            <ButtonLink href={target} variant="primary">
               Go on to the desk
             </ButtonLink>
           </div>
