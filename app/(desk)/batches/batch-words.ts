@@ -1,7 +1,7 @@
 import type { LookKind } from "@/lib/batches/look-queries";
 import type { ProgressGroup } from "@/lib/batches/progress-groups";
 import type { BatchWord } from "@/lib/batches/state";
-import type { BatchKind } from "@/lib/batches/words";
+import type { BatchKind, RowVerdict } from "@/lib/batches/words";
 import type { IconName, Tone } from "@/lib/orders/words";
 
 type KindWord = { label: string; one: string; many: string; meaning: string };
@@ -63,6 +63,14 @@ export const batchStateLooks: Record<BatchWord, { tone: Tone; icon: IconName; me
     meaning: "Every row is final, and some of them did not go through.",
   },
   cancelled: { tone: "neutral", icon: "ban", meaning: "It was ended; what had not left never leaves." },
+};
+
+/** How a row stands before it is sent. */
+export const rowLooks: Record<RowVerdict, { label: string; tone: Tone; icon: IconName }> = {
+  ready: { label: "Ready", tone: "neutral", icon: "check" },
+  error: { label: "Needs mending", tone: "alarm", icon: "alert-triangle" },
+  question: { label: "Waits for an answer", tone: "wait", icon: "help-circle" },
+  aside: { label: "Set aside", tone: "neutral", icon: "ban" },
 };
 
 type GroupWord = { label: string; tone: Tone; meaning: string };

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
+import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useAct } from "@/components/use-act";
 import type { ErrorKind, Look } from "@/lib/batches/look-queries";
 import type { BatchRowView, Fault, RowView } from "@/lib/batches/row-queries";
@@ -137,8 +138,8 @@ export function RowsDesk(props: Props) {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (isTyping(event) || !shortcutsOn()) return;
+      if (event.key === "j" || event.key === "k") table.current?.enter();
       if (event.key === "n") void step(1);
       if (event.key === "N") void step(-1);
     }

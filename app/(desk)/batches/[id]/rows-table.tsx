@@ -13,10 +13,10 @@ import {
 } from "react";
 import { readJson } from "@/components/live/use-live";
 import { OrderBadge } from "@/components/order-badge";
+import { shortcutsOn } from "@/components/shortcut-rules";
 import { StatusBadge } from "@/components/status-badge";
 import type { BatchRowView, Fault, RowView, RowWindow } from "@/lib/batches/row-queries";
-import type { RowVerdict } from "@/lib/batches/words";
-import type { IconName, Tone } from "@/lib/orders/words";
+import { rowLooks } from "../batch-words";
 
 const rowHeight = 32;
 const pageRows = 100;
@@ -24,7 +24,8 @@ const pageRows = 100;
 const spareRows = 12;
 
 export type Cell = { index: number; column: number };
-export type RowsHandle = { show: (cell: Cell) => void };
+/** `enter`: the keys go to the table; without a chosen row the first in sight is chosen. */
+export type RowsHandle = { show: (cell: Cell) => void; enter: () => void };
 
 type Props = {
   batchId: string;
@@ -101,7 +102,16 @@ export function RowsTable(props: Props) {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  useImperativeHandle(ref, () => ({ show: setWanted }));
+  const choose = (cell: Cell) => {
+    const row = rowAt(cell.index);
+    if (row) onSelect(cell, row);
+    reveal(frame.current, cell);
+  };
+  const enter = () => {
+    frame.current?.focus();
+    if (!selected) choose({ index: Math.ceil(top / rowHeight), column: 0 });
+  };
+  useImperativeHandle(ref, () => ({ show: setWanted, enter }));
   useEffect(() => {
     if (!wanted || isPlaceholder || wanted.index >= total) return;
     reveal(frame.current, wanted);
@@ -109,8 +119,9 @@ export function RowsTable(props: Props) {
   }, [wanted, isPlaceholder, total]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (editing || !selected || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const moves: Record<string, [number, number]> = {
+      ...(shortcutsOn() ? { j: [1, 0], k: [-1, 0] } : {}),
       ArrowDown: [1, 0],
       ArrowUp: [-1, 0],
       ArrowRight: [0, 1],
@@ -119,13 +130,16 @@ export function RowsTable(props: Props) {
     const move = moves[event.key];
     if (move) {
       event.preventDefault();
+      if (!selected) {
+        enter();
+        return;
+      }
       const index = Math.min(Math.max(0, selected.index + move[0]), total - 1);
       const column = Math.min(Math.max(0, selected.column + move[1]), header.length - 1);
-      const row = rowAt(index);
-      if (row) onSelect({ index, column }, row);
-      reveal(frame.current, { index, column });
+      choose({ index, column });
       return;
     }
+    if (!selected) return;
     const row = rowAt(selected.index);
     if (event.key === "Enter" && onEdit && row && row.verdict !== "aside") {
       event.preventDefault();
@@ -282,18 +296,11 @@ function reveal(frame: HTMLElement | null, { index, column }: Cell): void {
   if (right > frame.scrollLeft + frame.clientWidth) frame.scrollLeft = right - frame.clientWidth;
 }
 
-const verdictLooks: Record<RowVerdict, { label: string; tone: Tone; icon: IconName }> = {
-  ready: { label: "Ready", tone: "neutral", icon: "check" },
-  error: { label: "Needs mending", tone: "alarm", icon: "alert-triangle" },
-  question: { label: "Waits for an answer", tone: "wait", icon: "help-circle" },
-  aside: { label: "Set aside", tone: "neutral", icon: "ban" },
-};
-
 function RowStatus({ row, sent }: { row: BatchRowView; sent: boolean }) {
   if (row.order) return <OrderBadge facets={row.order.facets} quiet />;
   if (row.fault) return <StatusBadge label="Not made" tone="failed" icon="x-square" meaning={row.fault} quiet />;
   if (sent && row.verdict === "ready") return <StatusBadge label="Waiting" tone="neutral" icon="clock" />;
-  return <StatusBadge {...verdictLooks[row.verdict]} />;
+  return <StatusBadge {...rowLooks[row.verdict]} />;
 }
 
 type CellProps = {
