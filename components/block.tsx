@@ -1,7 +1,7 @@
 import { CircleCheck, CircleQuestionMark, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-type BlockTone = "info" | "good" | "wait" | "alarm";
+export type BlockTone = "info" | "good" | "wait" | "alarm";
 
 const looks: Record<BlockTone, { surface: string; bar: string; Icon: LucideIcon }> = {
   info: { surface: "bg-moving-tint text-moving-text", bar: "border-l-moving-mark", Icon: Info },

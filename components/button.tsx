@@ -3,9 +3,11 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 /** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
-export type ButtonVariant = "primary" | "outlined" | "plain" | "danger";
+export const buttonVariants = ["primary", "outlined", "plain", "danger"] as const;
+export type ButtonVariant = (typeof buttonVariants)[number];
 /** large is for the page's primary act; below 768 px every size is 44 high except small. */
-export type ButtonSize = "small" | "normal" | "large";
+export const buttonSizes = ["small", "normal", "large"] as const;
+export type ButtonSize = (typeof buttonSizes)[number];
 
 const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-hover",

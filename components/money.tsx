@@ -4,17 +4,19 @@ import { formatAmount } from "@/lib/core/money";
 import { copyText } from "./clipboard";
 import { useOrganisation } from "./organisation";
 
+/** hero: the one amount of a page. strong: a total. */
+export type MoneySize = "normal" | "strong" | "hero";
+
 type Props = {
   /** Decimal string as the database holds it; null = the amount is not known (it lives in a profile, say). */
   amount: string | null;
   currency: string | null;
-  /** hero: the one amount of a page. strong: a total. */
-  size?: "normal" | "strong" | "hero";
+  size?: MoneySize;
   /** A click copies the raw value; off inside links and buttons. */
   copyable?: boolean;
 };
 
-const looks = { normal: "", strong: "font-semibold", hero: "text-amount" };
+const looks: Record<MoneySize, string> = { normal: "", strong: "font-semibold", hero: "text-amount" };
 
 /** An amount with its currency, in the organisation's number form; the raw value on hover and on copy. */
 export function Money({ amount, currency, size = "normal", copyable = false }: Props) {

@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; children: ReactNode; actions?: ReactNode };
+type Props = {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Its place in the page: 1 where it is the page. */
+  level?: 1 | 3;
+};
 
 /** A page that has only a sentence to say: not found, not working. */
-export function Problem({ title, children, actions }: Props) {
+export function Problem({ title, children, actions, level = 1 }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-3 px-4 py-16">
-      <h1 className="text-xl">{title}</h1>
+      <Heading className="text-xl">{title}</Heading>
       <div className="prose-line flex flex-col gap-2 text-base text-ink-2">{children}</div>
       {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}
     </div>

@@ -5,8 +5,13 @@ import type { IconName, Tone } from "@/lib/orders/words";
 import type { SettlementHead } from "@/lib/settlements/queries";
 import { countOrders } from "./words";
 
+type Standing = Pick<SettlementHead, "decision" | "alone" | "required"> & {
+  counts: Pick<SettlementHead["counts"], "open">;
+  confirmedBy: readonly unknown[];
+};
+
 /** Where a settlement stands, as a badge. */
-export function stateOfSettlement({ decision, counts, alone, required, confirmedBy }: SettlementHead): {
+export function stateOfSettlement({ decision, counts, alone, required, confirmedBy }: Standing): {
   label: string;
   tone: Tone;
   icon: IconName;

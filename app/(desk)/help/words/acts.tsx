@@ -2,31 +2,53 @@
 
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/button";
+import { Button, type ButtonVariant, buttonSizes, buttonVariants } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Dialog } from "@/components/dialog";
+import { Keys } from "@/components/keys";
 import { Menu, menuItemClass } from "@/components/menu";
 import { Tabs } from "@/components/tabs";
 import { showToast } from "@/components/toaster";
 import { Sample } from "./sample";
 
+/** What each look of a button is for. */
+const effects: Record<ButtonVariant, string> = {
+  primary: "Send 1,250.00 EUR to Ana Kovač",
+  outlined: "Ask the gateway now",
+  plain: "Clear",
+  danger: "Cancel 370 unsent payouts",
+};
+
 /** Buttons in every state, the menu, the dialog and the passing note. */
 export function Acts() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);
+  const close = () => setOpen(null);
   return (
     <Sample title="Acts">
+      <ul className="flex flex-col gap-2">
+        {buttonVariants.map((variant) => (
+          <li key={variant} className="flex flex-wrap items-center gap-2">
+            {buttonSizes.map((size) => (
+              <Button key={size} variant={variant} size={size}>
+                {effects[variant]}
+              </Button>
+            ))}
+            <Button variant={variant} iconOnly aria-label={effects[variant]} icon={<Trash2 size={16} aria-hidden />} />
+            <Button variant={variant} pending>
+              {effects[variant]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button disabledReason="Only an approver or an admin can do this: Bo, Mia.">Approve</Button>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" size="large">
-          Send 1,250.00 EUR to Ana Kovač
-        </Button>
-        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Button onClick={() => setOpen("dialog")}>Open a dialog</Button>
+        <Button onClick={() => setOpen("sheet")}>Open a sheet</Button>
         <Button variant="plain" onClick={() => showToast("Row left out", () => showToast("Row is back"))}>
           Leave a row out
         </Button>
-        <Button variant="danger" icon={<Trash2 size={16} aria-hidden />}>
-          Cancel 370 unsent payouts
-        </Button>
-        <Button pending>Asking the gateway</Button>
         <CopyButton text="sample" variant="outlined" size="normal">
           Copy for support
         </CopyButton>
@@ -38,9 +60,7 @@ export function Acts() {
             Copy for support
           </button>
         </Menu>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button disabledReason="Only an approver or an admin can do this: Bo, Mia.">Approve</Button>
+        <Keys keys={["g", "o"]} />
       </div>
       <Tabs
         label="Sample tabs"
@@ -50,13 +70,14 @@ export function Acts() {
         ]}
       />
       <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
+        open={open !== null}
+        onClose={close}
+        form={open ?? "dialog"}
         title="Cancel 370 unsent payouts?"
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Keep them</Button>
-            <Button variant="danger" onClick={() => setOpen(false)}>
+            <Button onClick={close}>Keep them</Button>
+            <Button variant="danger" onClick={close}>
               Cancel 370 payouts, 98,310.50 EUR
             </Button>
           </>

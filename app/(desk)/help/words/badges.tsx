@@ -7,7 +7,7 @@ import { Sample } from "./sample";
 export function Badges() {
   const words = Object.entries(orderWords);
   return (
-    <Sample title="Badges">
+    <Sample title="Orders">
       <div className="flex flex-col gap-2">
         {tones.map((tone) => (
           <div key={tone} className="flex items-start gap-3">
@@ -23,28 +23,6 @@ export function Badges() {
                     <StatusBadge {...word} />
                   </li>
                 ))}
-              {tone === "wait" ? (
-                <li>
-                  <StatusBadge
-                    label="Paused"
-                    tone="wait"
-                    icon="pause"
-                    meaning="A person stopped it; nothing is sent."
-                    next="A person resumes it."
-                  />
-                </li>
-              ) : null}
-              {tone === "alarm" ? (
-                <li>
-                  <StatusBadge
-                    label="Connection paused"
-                    tone="alarm"
-                    icon="alert-triangle"
-                    meaning="Sending stopped by itself: the gateway's answers were not clear, or access was refused."
-                    next="Mend the cause, then an admin resumes it."
-                  />
-                </li>
-              ) : null}
             </ul>
           </div>
         ))}

@@ -2,8 +2,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { toneMark } from "@/components/tones";
 import { progressGroups } from "@/lib/batches/progress-groups";
 import { batchWords } from "@/lib/batches/state";
+import { rowVerdicts } from "@/lib/batches/words";
 import { BatchBadge } from "../../batches/batch-badge";
-import { batchStateLooks, progressWords } from "../../batches/batch-words";
+import { batchStateLooks, progressWords, rowLooks } from "../../batches/batch-words";
 import { Sample } from "./sample";
 
 /** What a batch can be said to be, and where its rows can stand. */
@@ -33,15 +34,11 @@ export function BatchWords() {
           ))}
         </dl>
         <ul className="flex flex-wrap gap-2" aria-label="Rows of a draft">
-          <li>
-            <StatusBadge label="Needs mending" tone="alarm" icon="alert-triangle" />
-          </li>
-          <li>
-            <StatusBadge label="Waits for an answer" tone="wait" icon="help-circle" />
-          </li>
-          <li>
-            <StatusBadge label="Set aside" tone="neutral" icon="ban" />
-          </li>
+          {rowVerdicts.map((verdict) => (
+            <li key={verdict}>
+              <StatusBadge {...rowLooks[verdict]} />
+            </li>
+          ))}
         </ul>
       </div>
     </Sample>

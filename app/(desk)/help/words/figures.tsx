@@ -2,20 +2,24 @@ import { AccountNumber } from "@/components/account-number";
 import { Count } from "@/components/count";
 import { DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
-import { Money } from "@/components/money";
+import { Money, type MoneySize } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { Day, When } from "@/components/when";
 import { Sample } from "./sample";
 
+/** One of each: a new size does not compile before it stands here. */
+const sizes: Record<MoneySize, string> = { hero: "1204310.55", strong: "98310.50", normal: "1250.00" };
 const moment = new Date("2025-11-21T13:03:22Z");
 
 /** Every form of an amount, a count, a time, an id and an account number. */
 export function Figures() {
   return (
     <Sample title="Figures">
-      <p>
-        <Money amount="1204310.55" currency="EUR" size="hero" copyable />
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+        {Object.entries(sizes).map(([size, amount]) => (
+          <Money key={size} amount={amount} currency="EUR" size={size as MoneySize} copyable />
+        ))}
+      </div>
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="Money and counts">
           <DefinitionList

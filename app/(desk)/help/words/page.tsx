@@ -7,8 +7,10 @@ import { Acts } from "./acts";
 import { Badges } from "./badges";
 import { BatchWords } from "./batch-words";
 import { Blocks } from "./blocks";
+import { Connections } from "./connections";
 import { Figures } from "./figures";
 import { Inputs } from "./inputs";
+import { PeopleWords } from "./people-words";
 import { Rows } from "./rows";
 import { Verdicts } from "./verdicts";
 
@@ -27,6 +29,8 @@ export default async function AllWordsPage() {
         <Badges />
         <BatchWords />
         <Verdicts />
+        <Connections />
+        <PeopleWords />
         <Figures />
         <Blocks />
         <Inputs />

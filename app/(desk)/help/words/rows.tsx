@@ -1,4 +1,5 @@
 import { AccountNumber } from "@/components/account-number";
+import { DayChart } from "@/components/charts/day-chart";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { Pager } from "@/components/data-table/pager";
 import { Identifier } from "@/components/identifier";
@@ -7,6 +8,7 @@ import { OrderBadge } from "@/components/order-badge";
 import { Timeline } from "@/components/timeline";
 import { When } from "@/components/when";
 import type { OrderFacets } from "@/lib/orders/facets";
+import { tones } from "@/lib/orders/words";
 import { Sample } from "./sample";
 
 const at = new Date("2025-11-21T13:03:22Z");
@@ -55,7 +57,13 @@ const columns: Column<Row>[] = [
   { key: "time", head: "Time", cell: () => <When at={at} />, hideBelow: "md" },
 ];
 
-/** A list, its foot and a timeline. */
+const sampleDays = ["18 Nov", "19 Nov", "20 Nov", "21 Nov"].map((label, at) => ({
+  label,
+  values: tones.map((_, tone) => (tone + 1) * (at + 2) * 1_000),
+  isIncomplete: at === 3,
+}));
+
+/** A list, its foot, a chart and a timeline, both with every tone. */
 export function Rows() {
   return (
     <Sample title="Rows">
@@ -70,26 +78,22 @@ export function Rows() {
       <Pager newerHref={null} olderHref="/help/words">
         4 orders shown, 1,200 older ones follow
       </Pager>
+      <DayChart
+        label="A sample of a chart by day"
+        unit="EUR"
+        series={tones.map((tone) => ({ label: tone, tone }))}
+        days={sampleDays}
+      />
       <div className="max-w-160">
         <Timeline
           entries={[
-            { key: "1", at, title: "Prepared and sent", actor: "Ana Kovač", tone: "neutral" },
-            { key: "2", at, title: "Taken by the gateway", actor: "gateway", tone: "moving", evidence: "its answer" },
+            ...tones.map((tone) => ({ key: tone, at, title: `What is ${tone}`, actor: "gateway", tone })),
+            { key: "times", at, title: "Approved", actor: "gateway", evidence: "verified by control", times: 3 },
             {
-              key: "3",
-              at,
-              title: "Approved",
-              actor: "gateway",
-              tone: "good",
-              evidence: "verified by control",
-              times: 3,
-            },
-            {
-              key: "4",
+              key: "refused",
               at,
               title: "Processing",
               actor: "gateway",
-              tone: "failed",
               refusedBecause: "a final word is never overwritten by an earlier one.",
             },
           ]}

@@ -2,7 +2,7 @@ import { verdicts } from "@/lib/callbacks/verdicts";
 import { VerdictBadge } from "../../callbacks/verdict-badge";
 import { Sample } from "./sample";
 
-/** Every word that a callback can carry. */
+/** Every word that a callback can carry; the last is one that somebody has looked at. */
 export function Verdicts() {
   return (
     <Sample title="Callbacks">
@@ -12,6 +12,9 @@ export function Verdicts() {
             <VerdictBadge verdict={verdict} isNoted={false} />
           </li>
         ))}
+        <li>
+          <VerdictBadge verdict="wrong_control" isNoted />
+        </li>
       </ul>
     </Sample>
   );
