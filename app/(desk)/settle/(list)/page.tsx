@@ -12,10 +12,10 @@ import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { listSettlements, listUnsettled, type UnsettledGroup, unsettledMax } from "@/lib/settlements/queries";
-import { orderColumns } from "./order-cells";
-import { SettlementsTable } from "./settlements-table";
-import { Totals } from "./totals";
-import { countOrders } from "./words";
+import { orderColumns } from "../order-cells";
+import { SettlementsTable } from "../settlements-table";
+import { Totals } from "../totals";
+import { countOrders } from "../words";
 
 export const metadata: Metadata = { title: "Settle with the gateway" };
 

@@ -18,17 +18,17 @@ import {
   listPayoutApprovals,
   sumPayoutApprovals,
 } from "@/lib/orders/approval-queries";
-import { readMenuCounts } from "../menu-counts";
-import { AccountChanges, readChanges } from "./account-changes";
-import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
-import { ApprovalList } from "./approval-list";
-import { BalanceWarning } from "./balance-warning";
-import { BatchApprovals, readBatches } from "./batch-approvals";
-import { ConnectionChanges, readConnectionChanges } from "./connection-changes";
-import { Effect } from "./effect";
-import { listedOf } from "./listed";
-import { RuleChanges, readRuleChanges } from "./rule-changes";
-import { readSettlements, Settlements } from "./settlements";
+import { readMenuCounts } from "../../menu-counts";
+import { AccountChanges, readChanges } from "../account-changes";
+import { ApprovalBody, ApprovalTitle, SentBackCard } from "../approval-card";
+import { ApprovalList } from "../approval-list";
+import { BalanceWarning } from "../balance-warning";
+import { BatchApprovals, readBatches } from "../batch-approvals";
+import { ConnectionChanges, readConnectionChanges } from "../connection-changes";
+import { Effect } from "../effect";
+import { listedOf } from "../listed";
+import { RuleChanges, readRuleChanges } from "../rule-changes";
+import { readSettlements, Settlements } from "../settlements";
 
 export const metadata: Metadata = { title: "Approvals" };
 

@@ -23,10 +23,10 @@ import {
 import { exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
 import { verdictWords } from "@/lib/callbacks/words";
 import { openDesk } from "@/lib/core/open-desk";
-import { Troubles } from "../trouble/troubles";
-import { CallbackTabs } from "./callback-tabs";
-import { CallbacksTable } from "./callbacks-table";
-import { TakeNote } from "./take-note";
+import { Troubles } from "../../trouble/troubles";
+import { CallbackTabs } from "../callback-tabs";
+import { CallbacksTable } from "../callbacks-table";
+import { TakeNote } from "../take-note";
 
 export const metadata: Metadata = { title: "Callbacks" };
 

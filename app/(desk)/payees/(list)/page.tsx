@@ -15,7 +15,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { openDesk } from "@/lib/core/open-desk";
 import { type PayeeSearch, readPayeeSearch, searchMaxLength } from "@/lib/payees/list-search";
 import { listPayees, type PayeePage } from "@/lib/payees/queries";
-import { payeeColumns } from "./payee-columns";
+import { payeeColumns } from "../payee-columns";
 
 export const metadata: Metadata = { title: "Payees" };
 

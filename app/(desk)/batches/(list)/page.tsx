@@ -16,8 +16,8 @@ import { whyNot } from "@/lib/auth/who-can";
 import { type BatchCursor, type BatchStage, batchStages, batchTextMost, listBatches } from "@/lib/batches/list-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { openDesk } from "@/lib/core/open-desk";
-import { batchColumns } from "./batch-columns";
-import { batchKindWords } from "./batch-words";
+import { batchColumns } from "../batch-columns";
+import { batchKindWords } from "../batch-words";
 
 export const metadata: Metadata = { title: "Batches" };
 

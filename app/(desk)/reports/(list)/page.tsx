@@ -14,10 +14,10 @@ import { listOrderFilters } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { pinOf, readReportSearch } from "@/lib/reports/input";
 import { readReport } from "@/lib/reports/queries";
-import { PeriodLine } from "./period-line";
-import { ReportFilters } from "./report-filters";
-import { ReportsTabs } from "./reports-tabs";
-import { RollForwardTable } from "./roll-forward-table";
+import { PeriodLine } from "../period-line";
+import { ReportFilters } from "../report-filters";
+import { ReportsTabs } from "../reports-tabs";
+import { RollForwardTable } from "../roll-forward-table";
 
 export const metadata: Metadata = { title: "Reports" };
 

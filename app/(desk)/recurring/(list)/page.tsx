@@ -15,8 +15,8 @@ import { listSendable } from "@/lib/connections/queries";
 import { openDesk } from "@/lib/core/open-desk";
 import { readProfileSearch, searchMaxLength } from "@/lib/recurring/list-search";
 import { listProfiles, type ProfilePage } from "@/lib/recurring/queries";
-import { ProfilesTable } from "./profiles-table";
-import { RecurringTabs } from "./recurring-tabs";
+import { ProfilesTable } from "../profiles-table";
+import { RecurringTabs } from "../recurring-tabs";
 
 export const metadata: Metadata = { title: "Recurring profiles" };
 
