@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { isTyping, shortcutsOn } from "../shortcut-rules";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from "react";
+import { stepRow } from "./step-row";
 
 const interactive = "a, button, input, select, textarea, label, summary, [popover]";
 
@@ -16,19 +16,10 @@ type Props = {
 /** Makes rows with `data-href` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
 export function RowKeys({ className, onPeek, children }: Props) {
   const router = useRouter();
-  const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    function onStep(event: globalThis.KeyboardEvent): void {
-      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-      if (!step || isTyping(event) || !shortcutsOn()) return;
-      const links = [...(root.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
-      const row = document.activeElement?.closest("tr") ?? root.current?.querySelector("tr[data-current]");
-      const now = links.findIndex((link) => link.closest("tr") === row);
-      const next = links[now === -1 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1)];
-      next?.focus();
-      next?.scrollIntoView({ block: "nearest" });
-    }
+    // A listener of its own: of two tables on a page the one that goes leaves the other's.
+    const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
     document.addEventListener("keydown", onStep);
     return () => document.removeEventListener("keydown", onStep);
   }, []);
@@ -51,7 +42,7 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; each row holds a real link
-    <div ref={root} className={className} onClick={onClick} onKeyDown={onKeyDown}>
+    <div className={className} onClick={onClick} onKeyDown={onKeyDown}>
       {children}
     </div>
   );

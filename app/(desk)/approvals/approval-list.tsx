@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Block } from "@/components/block";
+import { stepRow } from "@/components/data-table/step-row";
 import { Checkbox, Tick } from "@/components/input";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { ApproveSeveral, type Choice } from "./approve-several";
@@ -51,15 +52,10 @@ export function ApprovalList({ rows, email }: { rows: readonly ListedApproval[];
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (isTyping(event) || !shortcutsOn()) return;
-      const items = [...(root.current?.querySelectorAll<HTMLElement>("[data-approval]") ?? [])];
-      const at = items.findIndex((item) => item.contains(document.activeElement));
-      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-      if (step) {
-        const next = items[at === -1 ? 0 : Math.min(Math.max(at + step, 0), items.length - 1)];
-        next?.querySelector<HTMLElement>("[data-row-link]")?.focus();
-        next?.scrollIntoView({ block: "nearest" });
-      } else if (event.key === "x") items[at]?.querySelector<HTMLElement>("[data-choose]")?.click();
+      stepRow(event);
+      if (event.key !== "x" || isTyping(event) || !shortcutsOn()) return;
+      const card = document.activeElement?.closest("[data-approval]");
+      if (root.current?.contains(card ?? null)) card?.querySelector<HTMLElement>("[data-choose]")?.click();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,0 +1,20 @@
+import { isTyping, shortcutsOn } from "../shortcut-rules";
+
+/**
+ * On `j` and `k`: the focus goes to the next or previous row of the page, whichever table or list it stands in. Several
+ * tables may listen; the first that hears a key has used it up. Browser only.
+ */
+export function stepRow(event: KeyboardEvent): void {
+  const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+  if (!step || isTyping(event) || !shortcutsOn()) return;
+  event.preventDefault();
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")].filter(
+    (link) => link.getClientRects().length > 0,
+  );
+  // Nothing has the focus: from the row that is shown beside the list.
+  const row = document.activeElement?.closest("tr, [data-approval]") ?? document.querySelector("tr[data-current]");
+  const now = row ? links.findIndex((link) => row.contains(link)) : -1;
+  const next = links[now === -1 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1)];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
