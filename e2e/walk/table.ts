@@ -335,6 +335,11 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ payeeId }) => `/api/payees/${payeeId}`),
     tells: receiver,
   },
+  "GET /api/recurring/[id]": {
+    for: "recurring.read",
+    at: one(({ profileId }) => `/api/recurring/${profileId}`),
+    bound: true,
+  },
   // Its answer is that of a server action: refused in words, for a form.
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), status: 200, inWords: true },
   "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },

@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/core/desk";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { createProfile, editProfile } from "./commands";
 import { readProfileSearch } from "./list-search";
-import { findProfile, findProfiles, listProfiles, profilePageSize } from "./queries";
+import { findProfile, findProfileRevision, findProfiles, listProfiles, profilePageSize } from "./queries";
 import { updateProfile } from "./update-commands";
 
 let on: TestDesk;
@@ -54,6 +54,36 @@ async function profileOf(orderId: string): Promise<string | null> {
   const [row] = await on.desk.db.select({ id: orders.profileId }).from(orders).where(eq(orders.id, orderId));
   return row?.id ?? null;
 }
+
+test("a revision changes with the book, an order and what came of it, and not by itself", async () => {
+  const { profileId } = await enter({}, "810000900");
+  const db = on.desk.db;
+  const seen: string[] = [];
+  const look = async () => {
+    const found = await findProfileRevision(on.desk, [place.connectionId], profileId);
+    expect(await findProfileRevision(on.desk, null, profileId)).toEqual(found);
+    seen.push(found?.revision ?? "none");
+  };
+  await look();
+  const orderId = await addOrder({ number: "810000900" });
+  await look();
+  await db.execute(
+    sql`update orders set outcome = 'approved', updated_at = now() + interval '1 s' where id = ${orderId}`,
+  );
+  await look();
+  await db.execute(
+    sql`insert into order_aftermath (order_id, type, status, amount, at) values (${orderId}, 'reversal', 'approved', 5, now())`,
+  );
+  await look();
+  await editProfile(on.desk, ana, { profileId, facts: { amount: "7.00" } });
+  await look();
+  await db.update(recurringProfiles).set({ label: "Gold" }).where(eq(recurringProfiles.id, profileId));
+  await look();
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).not.toContain("none");
+  expect(await findProfileRevision(on.desk, [], profileId)).toBeNull();
+  expect(await findProfileRevision(on.desk, null, "no id")).toBeNull();
+});
 
 describe("a profile entered by hand", () => {
   test("holds what was said of it and by whom; the same number a second time leads to the first", async () => {

@@ -10,6 +10,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { dayIn } from "@/lib/orders/days";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readCharges } from "@/lib/recurring/charge-queries";
+import { findProfileRevision } from "@/lib/recurring/queries";
 import { planCharges } from "@/lib/recurring/schedule";
 import { factsOfBook } from "@/lib/recurring/schedule-book";
 import { readAnswers } from "@/lib/recurring/update-queries";
@@ -18,6 +19,7 @@ import { ChargeButton } from "./charge-button";
 import { ChargesTable } from "./charges-table";
 import { FactsTable } from "./facts-table";
 import { HistoryTable } from "./history-table";
+import { LiveProfile } from "./live-profile";
 import { loadProfile } from "./load-profile";
 import { NextCharges } from "./next-charges";
 import { ProfileSummary } from "./profile-summary";
@@ -33,6 +35,8 @@ export default async function ProfilePage({ params }: Props) {
   const { person, profile } = await loadProfile((await params).id);
   const desk = openDesk();
   const { book } = profile;
+  // Before the rest: what changes meanwhile is another revision, and is looked at again.
+  const found = await findProfileRevision(desk, person.connectionIds, profile.id);
   const [organisation, seen, answers] = await Promise.all([
     getOrganisation(desk),
     readCharges(desk, profile.id, book.facts),
@@ -68,6 +72,12 @@ export default async function ProfilePage({ params }: Props) {
       >
         What we last sent and what people know. The gateway cannot be asked: what nobody told us is not known.
       </PageHead>
+      <LiveProfile
+        profileId={profile.id}
+        connectionId={profile.connection.id}
+        revision={found?.revision ?? ""}
+        openedAt={desk.now()}
+      />
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           {profile.openChanges.length > 0 ? <OpenChanges ids={profile.openChanges} /> : null}
