@@ -62,7 +62,7 @@ export async function readCallbackHealth(desk: Desk, reach: Reach): Promise<Call
       .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
       .where(withinReach(connections.id, reach))
       .orderBy(sql`lower(${connections.name})`),
-    findSilences(desk.db, now),
+    findSilences(desk.db, reach, now),
   ]);
   return rows.map(({ unjudgedSince, ...row }) => {
     const silence = silences.find(({ connectionId }) => connectionId === row.id);

@@ -32,7 +32,7 @@ const callBack = (receivedAt: Date) =>
     body: "",
     headers: {},
   });
-const silences = () => findSilences(database.db, now);
+const silences = () => findSilences(database.db, null, now);
 
 describe("connections that should have called back", () => {
   test("orders that wait since before the last callback say nothing; later ones do", async () => {
@@ -40,6 +40,7 @@ describe("connections that should have called back", () => {
     await open(ago(120));
     await open(ago(90), { submission: "unconfirmed", outcome: "none" });
     expect(await silences()).toMatchObject([{ name: "Acme EU", waiting: 2, since: ago(120), lastCallbackAt: null }]);
+    expect(await findSilences(database.db, [], now)).toEqual([]);
     await callBack(ago(100));
     expect(await silences()).toMatchObject([{ waiting: 1, since: ago(90), lastCallbackAt: ago(100) }]);
     await callBack(ago(80));

@@ -1,8 +1,9 @@
-import { asc, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 
 /** What an alarm of silence depends on: the orders of one connection that wait for a word since its last callback. */
 export type SilenceFacts = {
@@ -32,9 +33,10 @@ export function judgeSilence(facts: SilenceFacts, now: Date): Silence | null {
 /** The condition of `orders_open_idx`, word for word. */
 const isOpen = sql`(${orders.submission} = 'unconfirmed' or (${orders.submission} = 'accepted' and ${orders.kind} <> 'update' and ${orders.outcome} in ('none', 'processing', 'unknown')))`;
 
-/** Connections that should have called back by now, longest silence first. */
+/** Connections within reach that should have called back by now, longest silence first. */
 export async function findSilences(
   db: Database,
+  reach: Reach,
   now: Date,
 ): Promise<(Silence & { connectionId: string; name: string; statusQuery: boolean })[]> {
   const lastCallbackAt = sql<Date | null>`last.at`.mapWith(callbacks.receivedAt);
@@ -57,7 +59,7 @@ export async function findSilences(
       sql`(select count(*)::int as count, min(${orders.sentAt}) as since from ${orders}
         where ${orders.connectionId} = ${connections.id} and ${isOpen} and ${orders.sentAt} > coalesce(last.at, '-infinity')) waiting`,
     )
-    .where(sql`waiting.count > 0`)
+    .where(and(sql`waiting.count > 0`, withinReach(connections.id, reach)))
     .orderBy(asc(waitingSince));
   return rows.flatMap(({ connectionId, name, statusQuery, ...facts }) => {
     const silence = judgeSilence(facts, now);

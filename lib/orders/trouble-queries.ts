@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, max, or, type SQL, sql } from "drizzle-orm";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
+import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf } from "@/lib/installation/state";
@@ -16,15 +17,15 @@ export type TroubleScope = "installation" | "connections" | { connectionId: stri
 
 /**
  * The worst that keeps money from leaving now, with what was and was not sent: the fence, the kill switch for all, or the
- * stop or pause of a connection. null when everything sends, or when a wider scope tells of it.
+ * stop or pause of a connection within reach. null when everything sends, or when a wider scope tells of it.
  */
-export async function readTrouble(desk: Desk, scope: TroubleScope): Promise<Trouble | null> {
+export async function readTrouble(desk: Desk, scope: TroubleScope, reach: Reach): Promise<Trouble | null> {
   const closed = await readClosed(desk);
   if (scope === "installation") {
     return closed && { cause: closed, figures: await readFigures(desk, closed.since, null), others: [] };
   }
   if (closed) return null;
-  const [worst, ...rest] = await readHalted(desk, scope === "connections" ? null : scope.connectionId);
+  const [worst, ...rest] = await readHalted(desk, scope === "connections" ? null : scope.connectionId, reach);
   if (!worst) return null;
   const figures = await readFigures(desk, worst.since, worst.connection.id);
   return { cause: worst, figures, others: rest.map(({ connection }) => connection) };
@@ -32,7 +33,7 @@ export async function readTrouble(desk: Desk, scope: TroubleScope): Promise<Trou
 
 /** Changes whenever something begins, or ceases, to keep money from leaving, or a paused gateway answers again. */
 export async function readTroubleMark(desk: Desk): Promise<string> {
-  const [closed, halted] = await Promise.all([readClosed(desk), readHalted(desk, null)]);
+  const [closed, halted] = await Promise.all([readClosed(desk), readHalted(desk, null, null)]);
   const marks = [closed, ...halted].flatMap((cause) => {
     if (!cause) return [];
     const id = "connection" in cause ? cause.connection.id : "";
@@ -77,7 +78,7 @@ function readMade(desk: Desk): string | null {
 type Halted = Extract<TroubleCause, { word: "stopped" | "paused" }>;
 
 /** Connections that people stopped, then those that Paydesk paused; the oldest first. */
-async function readHalted(desk: Desk, connectionId: string | null): Promise<Halted[]> {
+async function readHalted(desk: Desk, connectionId: string | null, reach: Reach): Promise<Halted[]> {
   const { id, name, statusQuery, stoppedAt, stoppedReason } = connections;
   const { pausedAt, pausedCause, pausedReason, probedAt, answeredAt } = connections;
   const stop = { stoppedAt, stoppedReason, by: people.name };
@@ -97,7 +98,13 @@ async function readHalted(desk: Desk, connectionId: string | null): Promise<Halt
     .from(connections)
     .innerJoin(connectionVersions, isVersion(id, connections.currentVersion))
     .leftJoin(people, eq(people.id, connections.stoppedBy))
-    .where(and(or(isNotNull(stoppedAt), isNotNull(pausedAt)), connectionId === null ? undefined : eq(id, connectionId)))
+    .where(
+      and(
+        or(isNotNull(stoppedAt), isNotNull(pausedAt)),
+        connectionId === null ? undefined : eq(id, connectionId),
+        withinReach(id, reach),
+      ),
+    )
     .orderBy(asc(stoppedAt), asc(pausedAt), asc(id));
   return rows.flatMap((row): Halted[] => {
     const connection = { id: row.id, name: row.name, environment: row.environment };

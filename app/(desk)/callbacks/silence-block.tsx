@@ -3,14 +3,17 @@ import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { formatSpan } from "@/components/moments";
 import { When } from "@/components/when";
+import type { Reach } from "@/lib/auth/reach";
 import { findSilences } from "@/lib/connections/silence";
 import { openDesk } from "@/lib/core/open-desk";
 
-/** Connections that should have called back by now: on their own page one, on a list all of them. */
-export async function SilenceBlock({ connectionId = null }: { connectionId?: string | null }) {
+type Props = { reach: Reach; connectionId: string | null };
+
+/** Connections that should have called back by now: on their own page one, on a list all within reach. */
+export async function SilenceBlock({ reach, connectionId }: Props) {
   const desk = openDesk();
   const now = desk.now();
-  const silences = (await findSilences(desk.db, now)).filter(
+  const silences = (await findSilences(desk.db, reach, now)).filter(
     (one) => connectionId === null || one.connectionId === connectionId,
   );
   const [worst, ...others] = silences;

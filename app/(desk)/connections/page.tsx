@@ -66,7 +66,7 @@ export default async function ConnectionsPage() {
   const desk = openDesk();
   const [rows, silences] = await Promise.all([
     listConnections(desk, person.connectionIds),
-    findSilences(desk.db, desk.now()),
+    findSilences(desk.db, person.connectionIds, desk.now()),
   ]);
   const create = whyNot(person.role, "connections.create");
   const closed = rows.some(({ state }) => state.word === "fenced" || state.word === "all_stopped");

@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/auth/permissions";
+import type { Reach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { openDesk } from "@/lib/core/open-desk";
 import { readInstallationState } from "@/lib/installation/queries";
@@ -7,7 +8,7 @@ import { SilenceBlock } from "../callbacks/silence-block";
 import { TroubleBlock } from "./trouble-block";
 
 type Props = {
-  person: { role: Role; email: string };
+  person: { role: Role; email: string; connectionIds: Reach };
   scope: TroubleScope;
   /** It stands elsewhere than on the connection's own page; so it does by itself where the scope is wider. */
   away?: boolean;
@@ -21,11 +22,11 @@ type Props = {
  */
 export async function Troubles({ person, scope, away = typeof scope === "string", withSilence = false }: Props) {
   const desk = openDesk();
-  const trouble = await readTrouble(desk, scope);
+  const trouble = await readTrouble(desk, scope, person.connectionIds);
   const block = trouble ? (
     <TroubleBlock trouble={trouble} person={person} away={away} />
   ) : withSilence && (await isOpen(desk)) ? (
-    <SilenceBlock connectionId={typeof scope === "string" ? null : scope.connectionId} />
+    <SilenceBlock reach={person.connectionIds} connectionId={typeof scope === "string" ? null : scope.connectionId} />
   ) : null;
   return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
 }
