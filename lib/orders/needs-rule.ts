@@ -22,10 +22,16 @@ export const patience: Partial<Record<OrderWordName, number>> = { unconfirmed: 2
 /** The condition of orders_alarm_idx, word for word. */
 const isAlarm = sql`(${orders.acknowledgedAt} is null and ${orders.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news'))`;
 
-/** A condition: it waits for a person, and nobody took note of it. The same as lib/overview/needs.ts counts. */
+/** Somebody has said what became of it, and others are still to confirm that: it waits for them, as a settlement. */
+const isSaid = sql`exists (select 1 from settlement_orders s where s.order_id = ${orders.id} and s.is_open)`;
+
+/**
+ * A condition: it waits for a person, nobody took note of it, and nobody has said what became of it. The same as
+ * lib/overview/needs.ts counts.
+ */
 export function waitsForPeople(now: Date): SQL | undefined {
   const young = (Object.entries(patience) as [OrderWordName, number][]).map(([word, ms]) =>
     or(ne(orders.word, word), lte(orders.createdAt, new Date(now.getTime() - ms))),
   );
-  return and(isAlarm, ...young);
+  return and(isAlarm, sql`not ${isSaid}`, ...young);
 }

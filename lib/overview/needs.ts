@@ -15,8 +15,8 @@ export type NeedWord = (typeof gravity)[number];
 export type OrderNeed = { word: NeedWord; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
 
 /**
- * What of the orders within reach waits for a person, gravest first. What somebody took note of is not in it; an unconfirmed
- * order that is still asked about counts once it is a day old.
+ * What of the orders within reach waits for a person, gravest first. Not in it: what somebody took note of, and what waits as a
+ * settlement. An unconfirmed order that is still asked about counts once it is a day old.
  */
 export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNeed[]> {
   const within = reach === null ? sql`true` : sql`o.connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
@@ -39,6 +39,7 @@ export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNee
         select o.currency, o.amount, o.created_at from orders o
         where o.word = w.word and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
           and o.created_at <= w.before and ${within}
+          and not exists (select 1 from settlement_orders s where s.order_id = o.id and s.is_open)
         order by o.created_at, o.id limit ${needCountMax + 1}
       ) o
     group by 1, 2 order by 3 desc`);

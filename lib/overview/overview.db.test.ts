@@ -7,7 +7,9 @@ import { readOrderSearch } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { untilSaved } from "@/lib/organisation/queries";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { proposeSettlement } from "@/lib/settlements/commands";
+import { seen } from "@/lib/settlements/testing";
 import { foldTotals, followZone } from "@/lib/totals/fold";
 import { countAll, readRecount, recountMs } from "@/lib/totals/recount";
 import { listOfFailed, readDeclines } from "./declines";
@@ -143,6 +145,17 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown"]);
   expect(await countOf({ needs: "people" })).toBe(1);
   expect(await readOrderNeeds(desk, [])).toEqual([]);
+  // Once somebody has said what became of it, it waits for others to confirm that.
+  const { rows } = await base.db.execute<{ id: string }>(
+    sql`update orders set sent_at = created_at where word = 'unknown' returning id`,
+  );
+  await proposeSettlement(desk, await addTestPerson(desk, "preparer", { password: false }), {
+    orders: [await seen(desk, rows[0]?.id ?? "")],
+    verdict: "approved",
+    reason: "Their account manager said so this morning.",
+  });
+  expect(await readNeedsAndCompare()).toEqual([]);
+  expect(await countOf({ needs: "people" })).toBe(0);
 });
 
 test("another zone is told of until the days are counted in it", async () => {

@@ -94,7 +94,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />
       {filter.needs ? (
         <Only all="All of them" href={hrefWith(path, params, { needs: null })}>
-          Only what waits for a person: nobody took note of it, and it is not still being asked about in its first day.
+          Only what waits for a person: nobody took note of it, no settlement of it waits to be confirmed, and it is not
+          still being asked about in its first day.
         </Only>
       ) : null}
       {filter.failed ? (
