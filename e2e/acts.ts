@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "@/lib/people/demo";
 
@@ -5,6 +6,8 @@ import { demoPassword } from "@/lib/people/demo";
 
 export type Who = "admin" | "preparer" | "approver";
 export const emailOf = (who: Who) => `${who}@paydesk.example`;
+/** Somebody beside the people of the practice desk. */
+export type Somebody = { email: string; password: string };
 
 /** Fills the sign-in form that is on the screen and waits until the page has moved on. */
 export async function signInWith(page: Page, email: string, password: string = demoPassword): Promise<void> {
@@ -15,9 +18,10 @@ export async function signInWith(page: Page, email: string, password: string = d
 }
 
 /** Comes to the desk by its front door. */
-export async function comeIn(page: Page, who: Who): Promise<void> {
+export async function comeIn(page: Page, who: Who | Somebody): Promise<void> {
   await page.goto("/sign-in");
-  await signInWith(page, emailOf(who));
+  if (typeof who === "string") await signInWith(page, emailOf(who));
+  else await signInWith(page, who.email, who.password);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 }
 
@@ -116,6 +120,12 @@ export function orderTab(page: Page, name: string): Locator {
 /** Waits until the order on the screen carries this word; the page is not loaded again. */
 export async function expectWord(page: Page, word: string | RegExp, timeout = 20_000): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word, { timeout });
+}
+
+/** What a click makes the browser keep. */
+export async function keep(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Marks the document, to prove later that it is the same one: nothing was loaded again. */

@@ -1,14 +1,6 @@
-import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { comeIn, expectWord, keep, newAccount, newAmount, pay } from "./acts";
 import { expect, test } from "./test";
-
-/** What a click makes the browser keep. */
-async function keep(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
 
 test("a filtered list becomes a file with the same orders; an order has a receipt", async ({ page, database }) => {
   await comeIn(page, "preparer");

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { changePolicy, decidePolicy } from "@/lib/approvals/policy-commands";
 import { createConnection } from "@/lib/connections/commands";
 import type { Desk } from "@/lib/core/desk";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestPerson, makeTestDesk, testPassword } from "@/lib/people/testing";
 import { proposeSettlement } from "@/lib/settlements/commands";
 import { seen } from "@/lib/settlements/testing";
-import { comeIn, control, signInWith } from "./acts";
+import { comeIn, control } from "./acts";
+import { putInForce, wanting } from "./policies";
+import { comeInBeside } from "./practice";
 import { expect, test } from "./test";
 
 // A connection of its own, and a rule of its own for it: no other journey meets them.
@@ -32,11 +33,7 @@ async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
     ["connections.change", 1],
     ["orders.settle", 2],
   ] as const) {
-    const rules = { approvers, tiers: [], unknownAmounts: approvers, expiresAfterHours: 72 };
-    const { policyId } = await changePolicy(desk, maker, { connectionId, act, rules });
-    const { rows } = await db.$client.query("select id, mark from approval_requests where subject_id = $1", [policyId]);
-    const word = { requestId: rows[0].id as string, seenMark: rows[0].mark as string };
-    await decidePolicy(desk, second, { ...word, decision: "approve" });
+    await putInForce(desk, { maker, second }, { connectionId, act, rules: wanting(approvers) });
   }
   await db.$client.query("update people set disabled_at = now() where id = $1", [maker.personId]);
   return {
@@ -49,14 +46,6 @@ async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
       await db.$client.end();
     },
   };
-}
-
-async function enter(browser: Browser, watch: (page: Page) => void, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  watch(page);
-  await page.goto("/sign-in");
-  await signInWith(page, email, testPassword);
-  return page;
 }
 
 test("another address waits: rejected with a reason, asked anew, and made by a second admin", async ({
@@ -87,7 +76,7 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
     const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: "Facts" }) });
     await expect(facts).toContainText("https://gate.example.com/paynet");
 
-    const admin = await enter(browser, watch, second.email);
+    const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
     const card = admin.locator("section section").filter({ hasText: name });
     const change = card.getByRole("table", { name: `Send the calls of ${name}` });
@@ -148,7 +137,7 @@ test("a settlement that the policy wants two for is applied when both have confi
     await confirm(page);
     await expect(page.getByText(/^Confirmed by .+: 1 of 2 people\.$/)).toBeVisible();
     await expect(page.getByText("You have confirmed it: one more person must.")).toBeVisible();
-    const admin = await enter(browser, watch, second.email);
+    const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto(`/settle/${settlementId}`);
     await confirm(admin);
     await expect(admin.getByText("It is settled.")).toBeVisible();

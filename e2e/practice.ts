@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { practiceConnectionId } from "@/lib/connections/seed";
-import { comeIn, type Who } from "./acts";
+import { comeIn, type Somebody, type Who } from "./acts";
 import { expect } from "./test";
 
 // What a person does at the practice gateway, and a second person beside them.
@@ -24,7 +24,7 @@ export async function playNothing(page: Page): Promise<void> {
 }
 
 /** Comes to the desk as somebody else, in a browser of their own. */
-export async function comeInBeside(browser: Browser, watch: (page: Page) => void, who: Who): Promise<Page> {
+export async function comeInBeside(browser: Browser, watch: (page: Page) => void, who: Who | Somebody): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   watch(page);
   await comeIn(page, who);

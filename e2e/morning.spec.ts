@@ -1,0 +1,316 @@
+import type { Locator, Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
+import { ask, comeIn, control, expectWord, keep } from "./acts";
+import { type Figure, readMoved, readStored, readTable, readToday } from "./books";
+import { findFaults } from "./faults";
+import { makeNight, type Night, overThreshold, pass } from "./night";
+import { comeInBeside } from "./practice";
+import { expect, test } from "./test";
+
+// A morning at the desk after a night in which much went wrong: what needs somebody is settled from the overview, a payment is
+// found, a list is taken along, and the books agree with the orders.
+
+let night: Night;
+test.beforeAll(async ({ sandbox, database }) => {
+  night = await makeNight(sandbox, database);
+});
+test.afterAll(() => night.end());
+
+const main = (page: Page) => page.getByRole("main");
+const rows = (page: Page) => page.locator("tbody tr");
+const need = (page: Page, name: string) => page.locator(`[data-need="${name}"]`);
+const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
+
+async function openOverview(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.locator("[data-needs]")).toBeVisible();
+}
+
+/** What the overview says that this person must do, gravest first, and what others must. */
+async function readNeeds(page: Page): Promise<(string | null)[]> {
+  await openOverview(page);
+  return page.locator("[data-need]").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-need")));
+}
+
+/** Follows a line of the overview to what it counts. */
+async function follow(page: Page, name: string, says: RegExp): Promise<void> {
+  await openOverview(page);
+  await expect(need(page, name)).toContainText(says);
+  await need(page, name).getByRole("link").click();
+}
+
+/** Follows a line to its orders, and opens that of a payee; the list has as many as the line said. */
+async function followToOrder(page: Page, name: string, orders: number, payee: string): Promise<void> {
+  await follow(page, name, new RegExp(`^${orders} orders? `));
+  await expect(rows(page)).toHaveCount(orders);
+  await rows(page).filter({ hasText: payee }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+}
+
+async function expectGone(page: Page, name: string): Promise<void> {
+  await openOverview(page);
+  await expect(need(page, name)).toHaveCount(0);
+}
+
+/** Says what became of the order on the screen; somebody else is still to confirm it. */
+async function propose(page: Page, word: RegExp, button: RegExp): Promise<void> {
+  await main(page).getByRole("link", { name: "Settle", exact: true }).click();
+  await page.getByRole("radio", { name: word }).check();
+  await control(page, "How you know it").fill("The account manager looked it up this morning, ticket 4711.");
+  await page.getByRole("button", { name: button }).click();
+  await expect(main(page)).toContainText(/Waiting for .*Tomaž Zajc.* to confirm/);
+}
+
+const approval = (page: Page, amount: string) =>
+  page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
+const approveButton = (place: Locator) => place.getByRole("button", { name: /^Approve and send / });
+
+test("everything that needs somebody is settled from the overview, by whoever may", async ({
+  page,
+  browser,
+  watch,
+  sandbox,
+}) => {
+  test.setTimeout(150_000);
+  const { payouts, batch } = night;
+  await comeIn(page, night.preparer);
+  await test.step("five seconds: what there is to do, gravest first", async () => {
+    const mine = ["conflict", "reversed", "unconfirmed_people", "unknown", "callbacks", "not_sent", "batches"];
+    expect(await readNeeds(page)).toEqual([...mine, "approvals"]);
+    for (const name of ["conflict", "reversed", "unconfirmed_people", "unknown"] as const) {
+      await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
+    }
+    const unsent = addAmounts(payouts.not_sent.amount, ...batch.amounts);
+    await expect(amountIn(need(page, "not_sent"), unsent)).toBeVisible();
+    await expect(page.getByText(/^On others \(2\)$/)).toBeVisible();
+    await expect(page.locator("[data-news]")).toContainText(/1 order with later news.*Reversed.*Živa reversed/s);
+    expect(await findFaults(page, "overview-trouble")).toEqual([]);
+  });
+
+  await test.step("two words that contradict each other: which one stands", async () => {
+    await followToOrder(page, "conflict", 1, payouts.conflict.name);
+    await propose(page, /as it stands here/, /^Propose this ruling$/);
+  });
+  await test.step("what nobody knows: what the gateway says of it", async () => {
+    await followToOrder(page, "unconfirmed_people", 1, payouts.unconfirmed_people.name);
+    await propose(page, /^Not at the gateway/, /^Propose to settle 1 order$/);
+    await followToOrder(page, "unknown", 1, payouts.unknown.name);
+    await propose(page, /^Approved/, /^Propose to settle 1 order$/);
+  });
+  await test.step("money that came back: taken note of", async () => {
+    await followToOrder(page, "reversed", 1, payouts.reversed.name);
+    await main(page).getByRole("button", { name: "Take note" }).click();
+    await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
+    await expectGone(page, "reversed");
+  });
+  await test.step("callbacks that prove nothing, or contradict: taken note of", async () => {
+    await follow(page, "callbacks", /^2 callbacks need a look/);
+    await expect(rows(page)).toHaveCount(2);
+    await main(page).getByRole("button", { name: "Take note of these 2" }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await expectGone(page, "callbacks");
+  });
+  await test.step("what did not leave: sent, with its code typed again; the file goes on", async () => {
+    await followToOrder(page, "not_sent", 4, payouts.not_sent.name);
+    await main(page).getByRole("button", { name: "Send now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Send this same order" });
+    await control(dialog, "Card verification value").fill("739");
+    await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
+    await expectWord(page, "Approved");
+    await follow(page, "batches", /^1 batch goes no further without you/);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole("link").first().click();
+    await expect(main(page)).toContainText("Sending stopped by itself");
+    await main(page)
+      .getByRole("button", { name: /^Resume: send the other 3 payouts, / })
+      .click();
+    await expect(page.locator("[data-headline]")).toHaveText(/^Done: 3 approved/, { timeout: 20_000 });
+    // What was proposed waits for somebody else by now.
+    expect(await readNeeds(page)).toEqual(["approvals", "settlements"]);
+  });
+
+  const tomaz = await comeInBeside(browser, watch, night.approver);
+  await test.step("the other person confirms what was proposed", async () => {
+    for (const left of [3, 2, 1]) {
+      await follow(tomaz, "settlements", new RegExp(`^${left} settlements? waits? to be confirmed`));
+      await tomaz.getByRole("table", { name: "Settlements that were proposed" }).getByRole("link").first().click();
+      await tomaz.getByRole("button", { name: "Confirm", exact: true }).click();
+      await tomaz
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Confirm (1 order|the ruling)$/ })
+        .click();
+      await expect(main(tomaz)).toContainText(/It is (settled|ruled on)\./);
+    }
+    expect(await readNeeds(tomaz)).toEqual(["approvals"]);
+  });
+  await test.step("and decides on what waits: one goes out, one goes back, is mended and goes out", async () => {
+    await follow(tomaz, "approvals", /^2 requests wait for approval/);
+    await approveButton(approval(tomaz, payouts.held.amount)).click();
+    await expect(approval(tomaz, payouts.held.amount)).toContainText("The gateway took it.");
+    const back = approval(tomaz, payouts.sent_back.amount);
+    await back.getByRole("button", { name: "Send it back …" }).click();
+    await control(back, "What must be mended").fill("The invoice says another amount.");
+    await back.getByRole("button", { name: "Send it back", exact: true }).click();
+    await expect(back).toContainText("Sent back with your reason.");
+
+    expect(await readNeeds(page)).toEqual(["sent_back"]);
+    await follow(page, "sent_back", /^1 payout came back to you/);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole("link").first().click();
+    await page.getByRole("link", { name: "Mend it" }).click();
+    const mended = overThreshold();
+    await control(page, "Amount").fill(mended);
+    await ask(page);
+    await follow(tomaz, "approvals", /^1 request waits for approval/);
+    await approveButton(approval(tomaz, mended)).click();
+    await expectWord(page, "Approved");
+    await openOverview(tomaz);
+    await expect(tomaz.getByText("Nothing needs you.")).toBeVisible();
+  });
+  await test.step("nothing needs either of them, and the news is put away", async () => {
+    await openOverview(page);
+    await expect(page.getByText("Nothing needs you.")).toBeVisible();
+    const news = page.locator("[data-news]");
+    await expect(news).toContainText(new RegExp(`1 batch finished.*${batch.name}`, "s"));
+    await news.getByRole("button", { name: "Read, put away" }).click();
+    await expect(news).toContainText("Nothing new since");
+  });
+  await test.step("another rule: the second admin's", async () => {
+    const admin = await comeInBeside(browser, watch, night.admin);
+    await follow(admin, "approvals", /requests? waits? for approval/);
+    const card = admin.getByRole("listitem").filter({ hasText: `at ${night.name}` });
+    await card.getByRole("link", { name: "Look at it and decide" }).click();
+    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
+    await expect(admin.getByText("This connection's own rule: version 1")).toHaveCount(2);
+    await admin.goto("/approvals");
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Approvals");
+    await expect(card).toHaveCount(0);
+    await admin.context().close();
+  });
+  await tomaz.context().close();
+  for (const { clientOrderId } of Object.values(payouts)) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+});
+
+test("found by four clues, kept as a view, taken as a file that is the database, and receipted", async ({
+  page,
+  sandbox,
+  database,
+}) => {
+  test.setTimeout(120_000);
+  const { approved, reversed } = night.payouts;
+  await comeIn(page, night.preparer);
+  await page.goto("/orders");
+  const search = page.getByPlaceholder("Id, reference, payee, last four, text");
+  const find = async (clue: string) => {
+    await search.fill(clue);
+    await search.press("Enter");
+    await expect(page).toHaveURL((url) => url.searchParams.get("q") === clue);
+    await expect(rows(page), clue).toHaveCount(1);
+  };
+  await test.step("ten seconds: one payment by the gateway's number, our reference, its payee, its last four digits", async () => {
+    const gatewayId = await sandbox.gatewayOrderId(approved.clientOrderId);
+    for (const clue of [gatewayId, approved.reference, "ziva approved", approved.account.slice(-4)]) {
+      await find(clue);
+      await expect(rows(page)).toContainText(approved.name);
+    }
+    await rows(page).getByRole("link").first().click();
+    await expectWord(page, "Approved");
+  });
+
+  const view = "A week below the threshold";
+  const most = "99999.99";
+  await test.step("a view with days that move", async () => {
+    await page.goto("/orders?kind=payout");
+    await page.getByText("Days, amount and more").click();
+    await page.getByLabel("Days that move").selectOption({ label: "Last 7 days" });
+    await expect(page).toHaveURL(/days=last-7/);
+    await page.getByLabel(/^Amount/).fill(`..${most}`);
+    await page.getByLabel(/^Amount/).press("Enter");
+    await expect(page).toHaveURL(/amount=/);
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("button", { name: "Keep this view…" }).click();
+    await control(page, "Name").fill(view);
+    await page.getByRole("button", { name: "Keep the view" }).click();
+    await expect(page.getByRole("button", { name: `View: ${view}` })).toBeVisible();
+    const kept = page.url();
+    await page.goto("/orders");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("link", { name: view }).click();
+    await expect(page).toHaveURL(kept);
+  });
+  await test.step("its file, row by row beside the database", async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export this list" });
+    await dialog.getByText("All there are").click();
+    const file = await keep(page, () => dialog.getByRole("button", { name: "Export" }).click());
+    await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
+    const stored = await readStored(database, night.connectionId, most);
+    // All but the two that were over the threshold.
+    expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
+    const heads = Object.keys(stored[0] ?? {});
+    const told = readTable(file.bytes).map((record) => Object.fromEntries(heads.map((head) => [head, record[head]])));
+    expect(told).toEqual(stored);
+    await dialog.getByRole("button", { name: "Close" }).first().click();
+  });
+  await test.step("the receipt of what came back", async () => {
+    await page.goto("/orders");
+    await find(reversed.reference);
+    await rows(page).getByRole("link").first().click();
+    await expectWord(page, "Reversed");
+    await page.getByRole("button", { name: "More" }).click();
+    const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
+    const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
+    const said = text.replace(/\s+/g, " ");
+    const money = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
+    const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
+    for (const told of [
+      ...["Practice · no money moves", "Reversed", reversed.name, reversed.account.slice(-4), reversed.reference],
+      ...[reversed.clientOrderId, gatewayId, night.name, "Prepared Pia Horvat, ", "Released Pia Horvat, "],
+      `Sent ${money} − reversed ${money} = 0.00 EUR`,
+    ]) {
+      expect(said).toContain(told);
+    }
+  });
+});
+
+test("the roll-forward is the orders, adds up, and has what came back on a line of its own", async ({
+  page,
+  database,
+}) => {
+  // What is younger than a minute is not reported on.
+  await pass(database, night.connectionId, "2 minutes");
+  const day = await readToday(database);
+  await comeIn(page, night.approver);
+  await page.goto(`/reports?from=${day.today}&to=${day.today}`);
+  const moved = await readMoved(database, night.connectionId, day);
+  expect(moved.map(({ currency }) => currency)).toEqual(["EUR", "USD"]);
+  const lines = main(page).locator("table tbody");
+  await expect(lines).toHaveCount(moved.length);
+  for (const { currency, figures, reversed } of moved) {
+    const line = lines.filter({ has: page.getByRole("cell", { name: currency, exact: true }) });
+    const cells = line.locator("tr").first().locator("td");
+    const read = (place: Locator) => readFigure(place, currency);
+    const told = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
+    expect(told, currency).toEqual(figures);
+    const [open = "", sent = "", approved = "", failed = "", left] = told.map(({ amount }) =>
+      amount.replaceAll(",", ""),
+    );
+    const sum = addAmounts(open, sent, negateAmount(approved), negateAmount(failed));
+    expect(compareAmounts(sum, left ?? "")).toBe(0);
+    await expect(line.getByRole("cell", { name: "Yes" })).toBeVisible();
+    const later = await line.getByRole("listitem").filter({ hasText: "Reversed" }).all();
+    expect(await Promise.all(later.map(read)), currency).toEqual(reversed);
+  }
+  expect(moved.flatMap(({ reversed }) => reversed)).toHaveLength(1);
+  // Behind a figure stand the orders that it counts.
+  await lines.first().locator("tr").first().locator("td").nth(2).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sent, money out");
+  await expect(rows(page)).toHaveCount(moved[0]?.figures[1]?.orders ?? 0);
+});
+
+async function readFigure(place: Locator, currency: string): Promise<Figure> {
+  const orders = /([\d,]+) orders?/.exec((await place.textContent()) ?? "")?.[1] ?? "0";
+  const amount = (await place.locator("data").getAttribute("value")) ?? "";
+  return { orders: Number(orders), amount: formatAmount(amount, currency, "1,234.56") };
+}
