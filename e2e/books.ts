@@ -49,8 +49,8 @@ export async function readStored(database: pg.Client, connectionId: string, most
 
 /** How many orders, and what they come to as a page writes it. */
 export type Figure = { orders: number; amount: string };
-/** Open at start, sent, approved, failed, open at end; and what was reversed, where anything was. */
-export type Moved = { currency: string; figures: Figure[]; reversed: Figure[] };
+/** Open at start, sent, approved, failed, open at end; and what later transactions took back, where any did. */
+export type Moved = { currency: string; figures: Figure[]; later: (Figure & { type: string })[] };
 
 /** What moved at a connection on a day, by currency. */
 export async function readMoved(
@@ -68,16 +68,19 @@ export async function readMoved(
          ${figure("sent_at < day and (not ended or final_at >= day)")}, ${figure("sent_at >= day")},
          ${figure("stage = 'approved' and final_at >= day")}, ${figure("stage = 'failed' and final_at >= day")}, ${figure("not ended")}
        ) as figures, (
-         select coalesce(json_agg(json_build_object('orders', orders, 'amount', amount)), '[]') from (
-           select count(*) as orders, sum(a.amount)::text as amount from order_aftermath a join orders o on o.id = a.order_id, given
-           where o.connection_id = $1 and o.currency = sent.currency and a.type = 'reversal' and a.at >= day having count(*) > 0
+         select coalesce(json_agg(json_build_object('type', type, 'orders', orders, 'amount', amount) order by type), '[]') from (
+           select a.type, count(*) as orders, sum(a.amount)::text as amount from order_aftermath a join orders o on o.id = a.order_id, given
+           where o.connection_id = $1 and o.currency = sent.currency and a.at >= day group by a.type
          ) t
-       ) as reversed
+       ) as later
      from sent group by currency order by currency`,
     [connectionId, today, zone],
   );
-  return rows.map(({ currency, figures, reversed }) => {
-    const written = ({ orders, amount }: Figure) => ({ orders, amount: formatAmount(amount, currency, "1,234.56") });
-    return { currency, figures: figures.map(written), reversed: reversed.map(written) };
+  return rows.map(({ currency, figures, later }) => {
+    const written = <One extends Figure>(one: One) => ({
+      ...one,
+      amount: formatAmount(one.amount, currency, "1,234.56"),
+    });
+    return { currency, figures: figures.map(written), later: later.map(written) };
   });
 }

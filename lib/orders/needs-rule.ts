@@ -30,8 +30,10 @@ const isSaid = sql`exists (select 1 from settlement_orders s where s.order_id = 
  * lib/overview/needs.ts counts.
  */
 export function waitsForPeople(now: Date): SQL | undefined {
+  // One that was held for days is young when it has just left.
+  const leftAt = sql`coalesce(${orders.sentAt}, ${orders.firstAttemptAt}, ${orders.createdAt})`;
   const young = (Object.entries(patience) as [OrderWordName, number][]).map(([word, ms]) =>
-    or(ne(orders.word, word), lte(orders.createdAt, new Date(now.getTime() - ms))),
+    or(ne(orders.word, word), lte(leftAt, new Date(now.getTime() - ms))),
   );
   return and(isAlarm, sql`not ${isSaid}`, ...young);
 }

@@ -11,7 +11,7 @@ export type NeedSum = { orders: number; currency: string | null; amount: string 
 
 export type NeedWord = (typeof gravity)[number];
 
-/** Orders of one word that somebody must look at: how many, how much, since when; the list is /orders?needs=people&status=WORD. */
+/** Orders of one word that somebody must look at: how many, how much, since when they are what they are; the list is /orders?needs=people&status=WORD. */
 export type OrderNeed = { word: NeedWord; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
 
 /**
@@ -33,12 +33,17 @@ export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNee
     oldest: string;
   }>(sql`
     select w.word, case when o.amount is null then null else o.currency end as currency, count(*)::int as orders, sum(o.amount) as amount,
-      min(o.created_at) as oldest
+      min(o.since) as oldest
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(word text, before timestamptz)
       cross join lateral (
-        select o.currency, o.amount, o.created_at from orders o
+        select o.currency, o.amount, coalesce(
+            case when w.word = 'conflict' then (select max(e.at) from order_events e where e.order_id = o.id and e.details ? 'alarm')
+              when w.word in ('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')
+                then (select max(a.at) from order_aftermath a where a.order_id = o.id)
+            end, o.sent_at, o.first_attempt_at, o.created_at) as since
+        from orders o
         where o.word = w.word and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
-          and o.created_at <= w.before and ${within}
+          and o.created_at <= w.before and coalesce(o.sent_at, o.first_attempt_at, o.created_at) <= w.before and ${within}
           and not exists (select 1 from settlement_orders s where s.order_id = o.id and s.is_open)
         order by o.created_at, o.id limit ${needCountMax + 1}
       ) o

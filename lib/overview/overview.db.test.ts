@@ -18,6 +18,7 @@ import { readOrderNeeds } from "./needs";
 import { chartStages, readSeries } from "./series";
 
 const zone = "Europe/Ljubljana";
+const reversedAt = new Date("2026-03-02T21:00:00Z");
 const period = { from: "2026-03-01", to: "2026-03-02", connectionId: null };
 let base: TestDatabase;
 let desk: TestDesk;
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await add("77.00", { createdAt: new Date("2026-03-02T23:30:00Z") });
   await foldTotals(desk);
   await base.db.execute(
-    sql`insert into order_aftermath (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, now())`,
+    sql`insert into order_aftermath (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, ${reversedAt})`,
   );
 });
 afterAll(() => base.drop());
@@ -137,11 +138,14 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   ]);
   expect(needs[1]).toMatchObject({ more: false, sums: [{ orders: 1, currency: "EUR", amount: "3.00" }] });
   expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
+  // What came later is so since it came, whenever the order was made.
+  expect(needs[0]?.oldestAt).toEqual(reversedAt);
   await base.db.execute(sql`update orders set acknowledged_at = now() where word = 'reversed'`);
   await base.db.execute(sql`update orders set next_query_at = now() where word = 'unconfirmed_people'`);
   expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown", "unconfirmed"]);
   expect(await countOf({ needs: "people" })).toBe(2);
-  await base.db.execute(sql`update orders set created_at = ${desk.now()} where word = 'unconfirmed'`);
+  // It was held for a day, and has just left.
+  await base.db.execute(sql`update orders set sent_at = ${desk.now()} where word = 'unconfirmed'`);
   expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown"]);
   expect(await countOf({ needs: "people" })).toBe(1);
   expect(await readOrderNeeds(desk, [])).toEqual([]);

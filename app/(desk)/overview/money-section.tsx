@@ -14,7 +14,7 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   { column: "unconfirmed", head: "Unconfirmed" },
   {
     column: "later",
-    head: "Reversed",
+    head: "Taken back",
     title: "Reversals, chargebacks and other later news; the sum is what was taken back",
   },
 ];
