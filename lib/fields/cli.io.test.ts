@@ -3,7 +3,9 @@ import { expect, it } from "vitest";
 import { catalogue, referenceOf } from "./catalogue";
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync("npx", ["tsx", "lib/fields/cli.ts", ...args], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "lib/fields/cli.ts", ...args], {
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 

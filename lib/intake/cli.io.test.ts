@@ -13,7 +13,9 @@ const charge = ["--operation", "process-recurring-payments"];
 const samples = join(import.meta.dirname, "samples");
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync("npx", ["tsx", "lib/intake/cli.ts", ...args], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "lib/intake/cli.ts", ...args], {
+    encoding: "utf8",
+  });
   return { status, stdout, stderr };
 }
 const keep = (name: string, content: string | Uint8Array) => {
