@@ -9,7 +9,7 @@ import type { Desk } from "@/lib/core/desk";
 import { isMoving, isPaused } from "./moving-queries";
 import { nameOf } from "./record";
 import { type BatchSummary, summarise } from "./summary-queries";
-import { waitsOnPerson } from "./waiting";
+import { needsMending, waitsOnPerson } from "./waiting";
 import type { BatchKind, ParentKind } from "./words";
 
 /** Batches on one page of the list. */
@@ -39,7 +39,7 @@ export type BatchListRow = BatchSummary & {
 
 type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
 /** Where a batch is on its way, as far as a list is filtered by it. */
-export const batchStages = ["draft", "asked", "released", "moving", "paused", "cancelled"] as const;
+export const batchStages = ["draft", "mending", "asked", "released", "moving", "paused", "cancelled"] as const;
 export type BatchStage = (typeof batchStages)[number];
 
 export type BatchFilter = {
@@ -139,6 +139,8 @@ function conditionOf(stage: BatchStage, now: Date): SQL | undefined {
   switch (stage) {
     case "draft":
       return and(waits, isNull(batches.askedAt));
+    case "mending":
+      return needsMending;
     case "asked":
       return and(waits, isNotNull(batches.askedAt));
     case "released":

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batches } from "@/db/schema/batches";
 import type { Viewer } from "@/lib/approvals/waiting";
@@ -53,6 +53,19 @@ export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefi
   // Nobody let it go yet: then no word about that person is true, and none is false.
   const turn = on === "me" ? mine : sql`(${waits(anybodys)} and ${mine} is not true)`;
   return and(sql`${batches.cancelledAt} is null`, within, turn);
+}
+
+/** A condition on batches: drafts with rows that are wrong, or wait for an answer; the word "needs_mending" of state.ts. */
+export const needsMending: SQL = sql`(${batches.releasedAt} is null and ${batches.cancelledAt} is null and ${batches.askedAt} is null
+  and ${batches.storedAt} is not null and (
+    exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict in ('error', 'question'))
+    or not exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict = 'ready')))`;
+
+/** How many drafts of their own this person has to mend. */
+export async function countToMend(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer.role, "batches.mend")) return 0;
+  const own = eq(batches.preparedBy, viewer.id);
+  return db.$count(batches, and(own, needsMending, withinReach(batches.connectionId, viewer.connectionIds)));
 }
 
 /** How many batches go no further without this person. */

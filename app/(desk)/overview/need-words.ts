@@ -3,7 +3,14 @@ import type { IconName, Tone } from "@/lib/orders/words";
 import type { NeedWord } from "@/lib/overview/needs";
 
 /** What may wait for a person beside orders. */
-export type OtherNeed = "approvals" | "settlements" | "sent_back" | "batches" | "batches_of_others" | "callbacks";
+export type OtherNeed =
+  | "approvals"
+  | "settlements"
+  | "sent_back"
+  | "batches"
+  | "batches_of_others"
+  | "mending"
+  | "callbacks";
 export type NeedName = NeedWord | OtherNeed;
 
 type Words = {
@@ -155,6 +162,15 @@ export const needWords: Record<NeedName, Words> = {
     icon: "pause",
     tone: "wait",
     act: "batches.read",
+  },
+  mending: {
+    one: "batch of yours has rows to mend",
+    many: "batches of yours have rows to mend",
+    button: "Mend",
+    rank: 8,
+    icon: "pencil",
+    tone: "wait",
+    act: "batches.mend",
   },
   sent_back: {
     one: "payout came back to you",

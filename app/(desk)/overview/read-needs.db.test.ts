@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { defaultRules } from "@/lib/approvals/policy";
 import { openRequest } from "@/lib/approvals/requests";
 import { listBatchApprovals } from "@/lib/batches/approval-queries";
-import { listBatches } from "@/lib/batches/list-queries";
+import { batchStages, listBatches } from "@/lib/batches/list-queries";
 import { createTestBatch, openBatchDesk, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
 import { readCallbackSearch } from "@/lib/callbacks/input";
 import { listCallbacks } from "@/lib/callbacks/queries";
@@ -40,6 +40,8 @@ beforeAll(async () => {
   }
   await desk.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
   await createTestBatch(desk, ana, { connectionId, text: payoutsText(5) });
+  const wrong = payoutsText(3, { amount: (at) => (at === 1 ? "seven" : "7.00") });
+  await createTestBatch(desk, ana, { connectionId, text: wrong });
   const bo = await addTestPerson(desk, "approver", { password: false });
   const vic = await addTestPerson(desk, "viewer", { password: false });
   people = [ana, bo, vic];
@@ -103,8 +105,13 @@ async function rowsBehind({ name, href }: Need, who: Actor): Promise<number> {
       return (await listCallbacks(desk, reach, filter, null)).rows.length;
     }
     case "/batches": {
-      const waitsOn = { viewer, on: param("on") === "me" ? ("me" as const) : ("others" as const) };
-      return (await listBatches(desk, reach, { kind: null, waitsOn }, null)).rows.length;
+      const on = (["me", "others"] as const).find((one) => one === param("on"));
+      const stage = batchStages.find((one) => one === param("stage")) ?? null;
+      const preparedBy = param("by") === "me" ? viewer.id : null;
+      const filter = { kind: null, stage, preparedBy, waitsOn: on ? { viewer, on } : null };
+      const { rows } = await listBatches(desk, reach, filter, null);
+      if (stage === "mending") expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "needs_mending"));
+      return rows.length;
     }
     case "/approvals": {
       const isMine = param("tab") === undefined;
@@ -136,7 +143,7 @@ const ofOrders = { conflict: 1, reversed: 1, unknown: 1, unconfirmed: 1, unconfi
 
 test("everything that waits is told once: as one's own, or as on others", async () => {
   const [preparer, approver, viewer] = await Promise.all(people.map((who) => readNeeds(desk, viewerOf(who))));
-  expect(told(preparer?.mine ?? [])).toMatchObject({ ...ofOrders, sent_back: 2, callbacks: 2, batches: 2 });
+  expect(told(preparer?.mine ?? [])).toMatchObject({ ...ofOrders, sent_back: 2, callbacks: 2, batches: 2, mending: 1 });
   expect(told(preparer?.others ?? [])).toEqual({ approvals: 2, settlements: 2 });
   expect(told(approver?.mine ?? [])).toMatchObject({ approvals: 1, settlements: 1, sent_back: 1 });
   expect(told(approver?.others ?? [])).toMatchObject({ approvals: 1, settlements: 1 });

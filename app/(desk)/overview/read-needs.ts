@@ -1,7 +1,7 @@
 import { readWaiting } from "@/lib/approvals/waiting";
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
-import { countBatchesOn, countBatchesOnOthers } from "@/lib/batches/waiting";
+import { countBatchesOn, countBatchesOnOthers, countToMend } from "@/lib/batches/waiting";
 import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
 import type { Desk } from "@/lib/core/desk";
 import { countSentBack } from "@/lib/orders/approval-queries";
@@ -33,6 +33,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     settlements,
     batches,
     batchesOfOthers,
+    toMend,
     sentBack,
     attention,
     oldestAttention,
@@ -43,6 +44,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     countSettlements(db, person),
     countBatchesOn(db, person),
     countBatchesOnOthers(db, person),
+    countToMend(db, person),
     countSentBack(db, person),
     countAttention(desk, reach),
     findOldestAttention(desk, reach),
@@ -52,6 +54,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
     { ...plain, name: "settlements", count: settlementsOn, href: "/approvals" },
     { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
+    { ...plain, name: "mending", count: toMend, href: "/batches?stage=mending&by=me" },
     { ...plain, name: "sent_back", count: sentBack, href: `/orders?status=sent_back&person=${person.id}` },
   ];
   const shared: Need[] = [

@@ -25,6 +25,7 @@ const path = "/batches";
 
 const stageWords: Record<BatchStage, string> = {
   draft: "draft",
+  mending: "with rows to mend",
   asked: "waiting for approval, or approved",
   released: "let go",
   moving: "on its way",
