@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { comeIn, control } from "@/e2e/acts";
 import { findBrowser } from "@/e2e/browser";
-import startProduct from "@/e2e/start";
-import { findFreePort } from "@/sandbox/free-port";
+import { chooseDesk } from "@/e2e/desks";
+import { startDesk } from "@/e2e/start";
 import { makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
@@ -54,13 +54,13 @@ async function readOnce(browser: Browser, baseURL: string, path: string): Promis
  */
 export async function run() {
   const folder = await mkdtemp(join(tmpdir(), "bench-reading-"));
-  for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = String(await findFreePort());
-  const stopProduct = await startProduct();
+  const desk = await chooseDesk();
+  const stopDesk = await startDesk(desk);
   const { executablePath, args, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args, env });
   const figures: Record<string, number> = {};
   try {
-    const baseURL = `http://localhost:${process.env.PORT}`;
+    const baseURL = `http://localhost:${desk.PORT}`;
     for (const width of ["narrow", "wide"] as const) {
       const path = await keepFile(folder, width);
       for (let round = 0; round < rounds; round += 1) {
@@ -72,7 +72,7 @@ export async function run() {
     }
   } finally {
     await browser.close();
-    await stopProduct();
+    await stopDesk();
     await rm(folder, { recursive: true });
   }
   const pass = Object.entries(figures).every(([name, value]) =>

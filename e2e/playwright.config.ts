@@ -1,27 +1,32 @@
 import { defineConfig } from "@playwright/test";
-import { findFreePort } from "../sandbox/free-port";
 import { findBrowser } from "./browser";
+import { findDesks } from "./desks";
+import type { ForRun } from "./test";
 
-// This file is read again by every test process, which inherits the environment: chosen once, the same for all.
-if (!process.env.E2E_PORTS) {
-  process.env.E2E_PORTS = "chosen";
-  for (const name of ["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"]) process.env[name] = String(await findFreePort());
-}
-
+const desks = await findDesks();
 const { executablePath, args, env } = await findBrowser();
 
-export default defineConfig({
+/** With two desks each has its own share. The pages are looked at where journeys before them have filled them. */
+const secondShare = /\/(?!pages)[m-z][^/]*\.spec\.ts$/;
+const shares = desks.length === 1 ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
+
+export default defineConfig<object, ForRun>({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./start.ts",
-  // One after another: the journeys share one product, and an outage of the sandbox is an outage for all.
-  workers: 1,
+  workers: desks.length,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
+  // The journeys of a desk go one after another: an outage of its practice gateway is an outage for all of them.
+  projects: shares.map((share, at) => ({
+    ...share,
+    name: `desk ${at + 1}`,
+    workers: 1,
+    use: { baseURL: `http://localhost:${desks[at]?.PORT}`, desk: desks[at] },
+  })),
   use: {
-    baseURL: `http://localhost:${process.env.PORT}`,
     actionTimeout: 10_000,
     navigationTimeout: 30_000,
     locale: "en-GB",

@@ -5,4 +5,5 @@ import config from "./playwright.config";
 const outputDir = join(tmpdir(), "paydesk-screenshots");
 console.log(`The pictures go to ${outputDir}`);
 
-export default { ...config, testMatch: "screenshots.ts", outputDir };
+const projects = config.projects?.map((project) => ({ ...project, testMatch: "screenshots.ts", outputDir }));
+export default { ...config, projects };

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { findDesks, type JourneyDesk } from "./desks";
 
 const root = resolve(import.meta.dirname, "..");
 /** Several minutes on a slow machine, because the pages may have to be built first. */
@@ -29,20 +29,36 @@ const notSet = {
 };
 
 /**
- * Playwright's global setup: runs what `npm start` runs, on the ports that the config has chosen and in a fresh folder,
- * and waits until it says that it is ready. Returns what stops it and removes its data.
+ * Playwright's global setup: runs what `npm start` runs, once for each desk of the config, on ports and in a folder of
+ * its own, and waits until they say that they are ready. Returns what stops them and removes their data.
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "paydesk-e2e-"));
-  process.env.DATA_DIR = dataDir; // test processes inherit it
+export default async function startDesks(): Promise<() => Promise<void>> {
+  const [first, ...others] = await findDesks();
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => void (await Promise.all(stops.map((stop) => stop())));
+  const start = async (desk: JourneyDesk) => void stops.push(await startDesk(desk));
+  try {
+    // The first builds the pages for all.
+    if (first) await start(first);
+    await Promise.all(others.map(start));
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
+}
+
+/** Runs what `npm start` runs until it says that it is ready. @returns what stops it and removes its data */
+export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>> {
+  mkdirSync(desk.DATA_DIR);
   // As root the database runs as another user, which must be able to pass.
-  chmodSync(dataDir, 0o711);
+  chmodSync(desk.DATA_DIR, 0o711);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
     cwd: root,
     // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...notSet, NODE_ENV: "production" },
+    env: { ...process.env, ...notSet, ...desk, NODE_ENV: "production" },
   });
   // When Playwright dies without its teardown, the product goes with it; a second stop does no harm.
   const endWithUs = () => child.kill("SIGTERM");
@@ -51,7 +67,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     process.off("exit", endWithUs);
     await stop(child);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(desk.DATA_DIR, { recursive: true, force: true });
   };
 }
 

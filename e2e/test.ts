@@ -2,6 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from "@playwrigh
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
+import type { JourneyDesk } from "./desks";
 import { Sandbox } from "./sandbox";
 
 type ForTest = {
@@ -9,7 +10,13 @@ type ForTest = {
   watch: (page: Page) => void;
   afterEachJourney: undefined;
 };
-type ForRun = { sandbox: Sandbox; database: pg.Client };
+export type ForRun = {
+  /** The desk whose journeys these are; the config says which. */
+  desk: JourneyDesk;
+  atDesk: undefined;
+  sandbox: Sandbox;
+  database: pg.Client;
+};
 
 /** How soon the practice gateway has the final word: late enough to see "Processing" first. */
 const finalAfterMs = 1_200;
@@ -30,19 +37,25 @@ const isFault = (message: ConsoleMessage) =>
  * had two calls.
  */
 export const test = base.extend<ForTest, ForRun>({
+  desk: [{} as JourneyDesk, { option: true, scope: "worker" }],
+  atDesk: [
+    async ({ desk }, use) => {
+      Object.assign(process.env, desk);
+      await use(undefined);
+    },
+    { auto: true, scope: "worker" },
+  ],
   sandbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
-    async ({}, use) => {
-      const sandbox = new Sandbox(process.env.SANDBOX_CONTROL_PORT ?? "");
+    async ({ desk }, use) => {
+      const sandbox = new Sandbox(desk.SANDBOX_CONTROL_PORT);
       await sandbox.ask("PATCH", "/settings", { finalAfterMs });
       await use(sandbox);
     },
     { scope: "worker" },
   ],
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const { databaseUrl } = readRunFile(process.env.DATA_DIR ?? "");
+    async ({ desk }, use) => {
+      const { databaseUrl } = readRunFile(desk.DATA_DIR);
       const client = new pg.Client(connectionConfig(databaseUrl, "paydesk journeys"));
       await client.connect();
       await use(client);
@@ -50,7 +63,7 @@ export const test = base.extend<ForTest, ForRun>({
     },
     { scope: "worker" },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
   watch: async ({}, use) => {
     const faults: string[] = [];
     await use((page) => {

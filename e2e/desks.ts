@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "../sandbox/free-port";
+
+/** A product that journeys run against: its own ports, folder, database and practice gateway. */
+export type JourneyDesk = Record<"PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT" | "DATA_DIR", string>;
+
+/**
+ * The products of this run, side by side, as many as E2E_DESKS says (one when it is not set). Chosen once: every process
+ * of the run reads the config anew, and inherits the environment.
+ */
+export async function findDesks(): Promise<JourneyDesk[]> {
+  process.env.E2E_CHOSEN ??= JSON.stringify(
+    await Promise.all(Array.from({ length: Number(process.env.E2E_DESKS ?? 1) }, chooseDesk)),
+  );
+  return JSON.parse(process.env.E2E_CHOSEN) as JourneyDesk[];
+}
+
+/** Ports that nobody listens on, and a folder that is not there yet. */
+export async function chooseDesk(): Promise<JourneyDesk> {
+  const [web, gateway, control] = [await findFreePort(), await findFreePort(), await findFreePort()].map(String);
+  return {
+    PORT: web ?? "",
+    SANDBOX_PORT: gateway ?? "",
+    SANDBOX_CONTROL_PORT: control ?? "",
+    DATA_DIR: join(tmpdir(), `paydesk-e2e-${randomUUID()}`),
+  };
+}
