@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Figures stand at the end. */
   align?: "end";
   /** Left out below this width; what it says must also be on the row's page. */
-  hideBelow?: "md" | "lg" | "xl";
+  hideBelow?: "md" | "lg" | "xl" | "2xl";
   /** The cell that carries the row's link; plain content only. Default: the first column. */
   primary?: boolean;
   sort?: { href: string; direction: "ascending" | "descending" | null };
@@ -36,7 +36,7 @@ type Props<Row> = {
   empty: ReactNode;
 };
 
-const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };
+const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };
 
 /** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
 export function DataTable<Row>(props: Props<Row>) {

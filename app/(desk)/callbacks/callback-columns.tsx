@@ -35,22 +35,22 @@ export const callbackColumns: Column<CallbackListRow>[] = [
     key: "connection",
     head: "Connection",
     cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
-    hideBelow: "xl",
+    hideBelow: "2xl",
   },
   {
     key: "amount",
     head: "Amount as it came",
-    cell: (row) => row.amount ?? <span className="text-ink-3">none</span>,
+    cell: (row) => <AsItCame amount={row.amount} />,
     align: "end",
-    hideBelow: "md",
+    hideBelow: "xl",
   },
-  { key: "time", head: "Came", cell: (row) => <When at={row.receivedAt} />, hideBelow: "md" },
+  { key: "time", head: "Came", cell: (row) => <When at={row.receivedAt} />, hideBelow: "xl" },
 ];
 
 function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
   const { effect, meaning } = describeVerdict(verdict);
   return (
-    <span className="block min-w-52 max-w-96 py-1">
+    <span className="block min-w-40 max-w-96 py-1">
       {effect}
       <span className="line-clamp-2 text-ink-3 text-xs" title={reason ?? meaning}>
         {reason ?? meaning}
@@ -59,14 +59,24 @@ function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
   );
 }
 
+/** Whatever was written there: it may be long. */
+function AsItCame({ amount }: { amount: string | null }) {
+  if (amount === null) return <span className="text-ink-3">none</span>;
+  return (
+    <span className="inline-block max-w-32 truncate align-bottom" title={amount}>
+      {amount}
+    </span>
+  );
+}
+
 function Says({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
-      <span className="inline-block max-w-52 truncate font-medium first-letter:uppercase max-md:max-w-40">
+      <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
         {row.says ?? "Not readable"}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">profile {row.profileId}</span> : null}
-      <span className="text-ink-3 text-xs md:hidden">
+      <span className="text-ink-3 text-xs xl:hidden">
         <When at={row.receivedAt} />
       </span>
     </span>

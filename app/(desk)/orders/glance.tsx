@@ -78,6 +78,7 @@ export function peekColumn(open: string | null, onPeek: (id: string) => void): C
         variant="plain"
         size="small"
         iconOnly
+        className="-mx-2"
         aria-label={`Show ${row.receiverName ?? row.receiverAccount ?? kindWords[row.kind]} beside the list`}
         aria-expanded={row.id === open}
         title="Beside the list (Space)"

@@ -24,7 +24,7 @@ const cells: Record<ListColumn, Cell> = {
     hideBelow: "xl",
   },
   endpoint: { cell: (row) => row.endpointLabel },
-  kind: { cell: (row) => kindWords[row.kind], hideBelow: "xl" },
+  kind: { cell: (row) => kindWords[row.kind], hideBelow: "2xl" },
   direction: { cell: (row) => directionWords[row.facets.direction] },
   person: { cell: (row) => row.preparedBy ?? <NotApplicable /> },
   amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "lg", sorts: ["largest", "smallest"] },

@@ -89,7 +89,7 @@ const columns: Column<CallbackHealth>[] = [
     key: "came",
     head: "Came, 24 h",
     align: "end",
-    hideBelow: "md",
+    hideBelow: "xl",
     cell: (row) => <UpTo value={row.came} max={cameCountMax} />,
   },
   {
@@ -102,7 +102,7 @@ const columns: Column<CallbackHealth>[] = [
   {
     key: "control",
     head: "Control key",
-    hideBelow: "xl",
+    hideBelow: "2xl",
     cell: (row) => (row.hasControlKey ? "set" : <span className="text-ink-3">none</span>),
   },
   {

@@ -45,7 +45,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
     <li className="flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="figures text-ink-3 text-sm">{number}.</span>
-        <h3 className="font-medium text-base first-letter:uppercase">{says ?? "Not readable"}</h3>
+        <h2 className="font-medium text-base first-letter:uppercase">{says ?? "Not readable"}</h2>
         {amount ? <span className="figures text-sm">{amount}</span> : null}
         <VerdictBadge verdict={verdict} isNoted={false} />
         <span className="ml-auto text-ink-3 text-sm max-md:ml-0">
