@@ -105,6 +105,8 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     played.map((rule) => ({ ...rule, clientOrderId: payouts[trouble as Trouble].clientOrderId })),
   );
   await sandbox.ask("PUT", "/scenarios", { rules });
+  const takeBack = async ({ clientOrderId }: Payout, how: "chargeback" | "reverse") =>
+    sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/${how}`, {});
   const pay = (trouble: Trouble) => submitPayout(desk, preparer, inputOf(payouts[trouble], trouble, place));
   for (const trouble of troubles) if (trouble !== "not_sent") await pay(trouble);
   const batch = await approveBatch(desk, { preparer, approver }, connectionId);
@@ -130,12 +132,11 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     .poll(readWords, { timeout: 20_000 })
     .toEqual({ ...words, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
-  for (const [trouble, act] of [
-    ["charged_back", "chargeback"],
-    ["reversed", "reverse"],
-  ] as const) {
-    await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(payouts[trouble].clientOrderId)}/${act}`, {});
-  }
+  // One after the other: what came later is told by when it came.
+  const chargedBack = { ...words, reversed: "approved" };
+  await takeBack(payouts.charged_back, "chargeback");
+  await expect.poll(readWords).toEqual(chargedBack);
+  await takeBack(payouts.reversed, "reverse");
   await expect.poll(readWords).toEqual(words);
   await changePolicy(desk, maker, { connectionId, act: "recurring.update", rules: wanting(2) });
 
