@@ -16,7 +16,7 @@ type Props = {
    * sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. palette: near
    * the top, so that a growing list does not move it.
    */
-  form?: "dialog" | "sheet" | "side" | "palette";
+  form?: DialogForm;
 };
 
 const forms = {
@@ -25,6 +25,8 @@ const forms = {
   palette: "mx-auto mt-[min(10dvh,5rem)] mb-auto w-[min(40rem,calc(100vw-32px))] rounded-lg border",
   sheet: "m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))] border-r",
 };
+
+export type DialogForm = keyof typeof forms;
 
 /** A native modal dialog: focus is trapped and returned by the browser. Never one over another. */
 export function Dialog({ open, onClose, title, children, actions, form = "dialog" }: Props) {

@@ -4,7 +4,7 @@ import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, type ButtonVariant, buttonSizes, buttonVariants } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
-import { Dialog } from "@/components/dialog";
+import { Dialog, type DialogForm } from "@/components/dialog";
 import { Keys } from "@/components/keys";
 import { Menu, menuItemClass } from "@/components/menu";
 import { Tabs } from "@/components/tabs";
@@ -19,9 +19,16 @@ const effects: Record<ButtonVariant, string> = {
   danger: "Cancel 370 unsent payouts",
 };
 
+const dialogs: Record<DialogForm, string> = {
+  dialog: "Open a dialog",
+  sheet: "Open a sheet",
+  side: "Open it at the side",
+  palette: "Open it at the top",
+};
+
 /** Buttons in every state, the menu, the dialog and the passing note. */
 export function Acts() {
-  const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);
+  const [open, setOpen] = useState<DialogForm | null>(null);
   const close = () => setOpen(null);
   return (
     <Sample title="Acts">
@@ -44,8 +51,11 @@ export function Acts() {
         <Button disabledReason="Only an approver or an admin can do this: Bo, Mia.">Approve</Button>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => setOpen("dialog")}>Open a dialog</Button>
-        <Button onClick={() => setOpen("sheet")}>Open a sheet</Button>
+        {Object.entries(dialogs).map(([form, label]) => (
+          <Button key={form} onClick={() => setOpen(form as DialogForm)}>
+            {label}
+          </Button>
+        ))}
         <Button variant="plain" onClick={() => showToast("Row left out", () => showToast("Row is back"))}>
           Leave a row out
         </Button>

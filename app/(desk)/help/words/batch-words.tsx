@@ -12,7 +12,7 @@ export function BatchWords() {
   return (
     <Sample title="Batches">
       <div className="flex flex-col gap-4">
-        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm max-sm:grid-cols-1">
           {batchWords.map((word) => (
             <div key={word} className="contents">
               <dt>
@@ -22,7 +22,7 @@ export function BatchWords() {
             </div>
           ))}
         </dl>
-        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
+        <dl className="grid max-w-3xl grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm max-sm:grid-cols-1">
           {progressGroups.map((group) => (
             <div key={group} className="contents">
               <dt className="flex items-center gap-2">

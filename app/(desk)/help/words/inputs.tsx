@@ -1,7 +1,12 @@
+"use client";
+
+import { Combobox } from "@/components/combobox";
 import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";
 import { Sample } from "./sample";
+
+const receivers = ["Ana Kovač", "Bo Lindqvist", "Mia Okafor"];
 
 /** Every kind of input, empty, filled, wrong and too long. */
 export function Inputs() {
@@ -17,6 +22,15 @@ export function Inputs() {
             { value: "ewallet", label: "E-wallet" },
             { value: "card", label: "Card" },
           ]}
+        />
+        <Combobox
+          label="Payee"
+          name="sample"
+          find={async (text) => receivers.filter((name) => name.toLowerCase().includes(text.toLowerCase()))}
+          optionKey={(name) => name}
+          render={(name) => name}
+          onChoose={() => undefined}
+          empty="Nobody has such a name."
         />
         <TextField label="Name of the receiver" required hint="As the bank knows it." placeholder="Ana Kovač" />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,7 +1,9 @@
 import { AccountNumber } from "@/components/account-number";
 import { DayChart } from "@/components/charts/day-chart";
+import { Count } from "@/components/count";
 import { type Column, DataTable } from "@/components/data-table/data-table";
 import { Pager } from "@/components/data-table/pager";
+import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
@@ -78,6 +80,32 @@ export function Rows() {
       <Pager newerHref={null} olderHref="/help/words">
         4 orders shown, 1,200 older ones follow
       </Pager>
+      <FactTable framed stacks caption="A sample of figures">
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col" className="text-right">
+              Orders
+            </th>
+            <th scope="col" className="text-right">
+              Sum
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {["EUR", "JPY", "KWD"].map((currency, at) => (
+            <tr key={currency}>
+              <th scope="row">{currency}</th>
+              <td className="text-right" data-label="Orders">
+                <Count value={1204 - at * 400} />
+              </td>
+              <td className="text-right" data-label="Sum">
+                <Money amount="98310" currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
       <DayChart
         label="A sample of a chart by day"
         unit="EUR"
