@@ -127,4 +127,12 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await field(page).press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All badges and blocks");
   });
+
+  await test.step("a link followed after the session has ended leads back as well", async () => {
+    await page.goto("/orders");
+    await page.context().clearCookies();
+    await page.getByRole("navigation", { name: "Kinds of orders" }).getByRole("link", { name: "Unsettled" }).click();
+    await expect(page).toHaveURL(/\/sign-in\?/);
+    expect(new URL(page.url()).searchParams.get("from")).toBe("/orders?view=unsettled");
+  });
 });

@@ -112,7 +112,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
           </div>
         ))}
       </div>
-      <div role="status" className="flex min-h-6 flex-wrap items-center gap-2 text-ink-2 text-sm">
+      <div role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
         {failed ? "The desk did not answer." : null}
         {asks && !found && !failed ? "Looking…" : null}
         {found && options.length === 0 ? `Nothing that you may open has “${text}”.` : null}
