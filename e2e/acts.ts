@@ -144,3 +144,11 @@ export function newAmount(): string {
   cents += 1;
   return ((cents + 100) / 100).toFixed(2);
 }
+
+/** A page that is just being loaded does not hear its keys yet. */
+export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(target).toBeFocused({ timeout: 500 });
+  }).toPass();
+}

@@ -17,6 +17,7 @@ import {
   newAccount,
   newAmount,
   prepare,
+  pressUntilFocused,
   readClientOrderId,
   signInWith,
 } from "./acts";
@@ -282,7 +283,8 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
   await expect(mia.locator("[data-approval]")).toHaveCount(4);
-  for (const key of ["j", "x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
+  await pressUntilFocused(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
+  for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   await expect(mia.getByRole("status").filter({ hasText: "3 chosen" })).toContainText("EUR and");
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
   await mia.getByRole("button", { name: "Approve 3 …" }).click();

@@ -1,17 +1,23 @@
 import type { Page } from "@playwright/test";
-import { control, emailOf, expectWord, newAccount, newAmount, openForm, pay, signInWith } from "./acts";
+import {
+  control,
+  emailOf,
+  expectWord,
+  newAccount,
+  newAmount,
+  openForm,
+  pay,
+  pressUntilFocused,
+  signInWith,
+} from "./acts";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 const field = (page: Page) => page.getByRole("combobox", { name: /^Page, order/ });
 const options = (page: Page) => page.getByRole("listbox", { name: "What can be opened" }).getByRole("option");
 
-/** A page that is just being loaded does not hear its keys yet. */
 async function openPalette(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press("Control+k");
-    await expect(field(page)).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await pressUntilFocused(page, "Control+k", field(page));
   await expect(options(page).first()).toBeVisible();
 }
 
@@ -91,10 +97,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
   await test.step("single keys: not while one types, a list of them, search, rows", async () => {
     await page.goto("/orders");
     const search = page.getByPlaceholder("Id, reference, payee, last four, text");
-    await expect(async () => {
-      await page.keyboard.press("/");
-      await expect(search).toBeFocused({ timeout: 500 });
-    }).toPass();
+    await pressUntilFocused(page, "/", search);
     await page.keyboard.type("gh?j/");
     await expect(search).toHaveValue("gh?j/");
     await expect(page.getByRole("dialog")).toHaveCount(0);

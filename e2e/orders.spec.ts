@@ -1,18 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { comeIn, expectWord, newAccount, newAmount, pay, pressUntilFocused } from "./acts";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 const rows = (page: Page) => page.locator("tbody tr");
-
-/** A page that is just being loaded does not hear its keys yet. */
-async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key);
-    await expect(target).toBeFocused({ timeout: 500 });
-  }).toPass();
-}
 
 /** Many orders at once, copied from one that was really sent. Their references begin with `prefix`. */
 async function copyOrder(database: pg.Client, clientOrderId: string, prefix: string, count: number): Promise<void> {
