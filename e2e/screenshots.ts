@@ -50,6 +50,30 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
   }
 }
 
+/** What floats above the list of orders, or stands beside it. */
+const overTheList: readonly Screen[] = (
+  [
+    [
+      "orders-panel",
+      (page) =>
+        page
+          .getByRole("button", { name: /beside the list/ })
+          .first()
+          .click(),
+    ],
+    ["orders-export", (page) => page.getByRole("button", { name: "Export" }).click()],
+    ["orders-columns", (page) => page.getByRole("button", { name: "Columns" }).click()],
+    ["orders-filters", (page) => page.getByText("Days, amount and more").click()],
+    ["orders-chosen", (page) => page.getByRole("checkbox", { name: "Select all shown" }).check()],
+  ] as [string, (page: Page) => Promise<void>][]
+).map(([name, act]) => ({
+  name,
+  open: async (page) => {
+    await page.goto("/orders");
+    await act(page);
+  },
+}));
+
 /** Runs in the page: what of it is wider than its frame. */
 function listCut(): string[] {
   return [...document.querySelectorAll("main *")]
@@ -76,7 +100,7 @@ if (process.env.DOCS) {
     const things = await makeThings();
     await comeIn(page, "preparer");
     await page.goto("/orders");
-    await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...things], project.outputDir);
+    await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...overTheList, ...things], project.outputDir);
   });
 
   test("batches, and what an admin sees", async ({ page, browser }, { project }) => {
