@@ -23,7 +23,7 @@ export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }:
   const inside = (
     <>
       <StatusIcon name={icon} />
-      <span className="md:whitespace-nowrap">{label}</span>
+      <span className="lg:whitespace-nowrap">{label}</span>
     </>
   );
   if (!meaning) return <span className={look}>{inside}</span>;

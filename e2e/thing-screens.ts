@@ -25,9 +25,9 @@ export async function makeThings(): Promise<Screen[]> {
   try {
     const preparer = await actAs(desk, "preparer");
     const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
-    const account = (iban: string) => ({
+    const account = (iban: string, holder = "Brightwater Logistics") => ({
       kind: "bank_account" as const,
-      values: { account_number: iban, account_name: "Brightwater Logistics", bank_name: "Sparkasse" },
+      values: { account_number: iban, account_name: holder, bank_name: "Sparkasse" },
     });
     const { payeeId } = await createPayee(desk, preparer, {
       ...{ key: `V-${String(Date.now()).slice(-5)}`, name: "Brightwater Logistics", note: "Pays freight by Friday." },
@@ -43,7 +43,7 @@ export async function makeThings(): Promise<Screen[]> {
 
     const other = await createPayee(desk, preparer, {
       ...{ key: `V-${String(Date.now() + 1).slice(-5)}`, name: "Studio Marchetti", note: null },
-      account: account("IT60X0542811101000000123456"),
+      account: account("IT60X0542811101000000123456", "Studio Marchetti"),
     });
     const { profileId } = await createProfile(desk, preparer, {
       ...{ connectionId, endpointId: endpoint?.id ?? null, recurringPaymentId: String(Date.now()) },
@@ -78,15 +78,28 @@ export async function makeThings(): Promise<Screen[]> {
       .values({
         ...{ connectionId, fileName: "transactions-november.csv", sha256: randomUUID(), rowCount: 1 },
         ...{ coversFrom: hoursAgo(48), coversTo: hoursAgo(1), uploadedBy: preparer.personId },
-        rows: [{ clientOrderId: open?.clientOrderId ?? "", orderId: "700418877", status: "approved", type: "payout" }],
+        rows: [
+          {
+            clientOrderId: open?.clientOrderId ?? "",
+            orderId: "700418877",
+            status: "approved",
+            type: "payout",
+            amount: "1555.40",
+            currency: "EUR",
+          },
+        ],
       })
       .returning();
     const [lost] = await desk.db
       .insert(callbacks)
       .values({
         ...{ connectionId, method: "GET", body: "", headers: {}, judgedAt: hoursAgo(2), receivedAt: hoursAgo(2) },
-        query: "status=approved&merchant_order=pd-3kq8v1m0x2&orderid=700418901&amount=410.00&control=0f3e",
-        ...{ verdict: "orphan", reason: "No order here has this client order id.", clientOrderId: "pd-3kq8v1m0x2" },
+        query: "status=approved&merchant_order=pd-3kq8v1m0x2c7t5n9r4ba&orderid=700418901&amount=410.00&control=0f3e",
+        ...{
+          verdict: "orphan",
+          reason: "No order here has this client order id.",
+          clientOrderId: "pd-3kq8v1m0x2c7t5n9r4ba",
+        },
       })
       .returning();
     return [
@@ -101,10 +114,10 @@ export async function makeThings(): Promise<Screen[]> {
       at("settle", "/settle", "Waiting to be confirmed"),
       at("settle-new", `/settle/new?order=${open?.id}`, "With the gateway's transaction report"),
       at("settlement", `/settle/${settlementId}`, "The account manager looked"),
-      at("settle-report-upload", "/settle/report", "Time zone"),
-      at("settle-report", `/settle/report/${report?.id}`, "Why it may be believed"),
+      at("settle-report-upload", "/settle/report", "Reports uploaded lately"),
+      at("settle-report", `/settle/report/${report?.id}`, "How it was read"),
       at("callbacks", "/callbacks", "No order here has this client order id"),
-      at("callback-orphan", `/callbacks/${lost?.id}`, "pd-3kq8v1m0x2"),
+      at("callback-orphan", `/callbacks/${lost?.id}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
       at("exports", "/reports/exports", /export/i),
       at("account-app", "/account/app", "authenticator"),
     ];

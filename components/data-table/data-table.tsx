@@ -55,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 key={column.key}
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
               >
                 {column.sort ? <SortLink head={column.head} {...column.sort} /> : column.head}
               </th>
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`border-b px-3 ${column.align === "end" ? "figures text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+                    className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
                   >
                     {href && column === primary ? (
                       <Link href={href} data-row-link prefetch={false} className="inline-flex min-h-6 items-center">

@@ -44,7 +44,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
         <span className="flex min-w-56 flex-col gap-0.5 py-1.5">
           <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{word.title}</span>
           <span className="text-ink-2 text-xs">{word.meaning}</span>
-          <span className="text-ink-3 text-xs md:hidden">
+          <span className="text-ink-3 text-xs lg:hidden">
             <When at={at} />
           </span>
         </span>
@@ -53,7 +53,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     {
       key: "kind",
       head: "Kind",
-      hideBelow: "md",
+      hideBelow: "lg",
       cell: ({ word }) => <StatusBadge label={word.label} tone={word.tone} icon={word.icon} quiet />,
     },
     {
@@ -66,7 +66,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           <MarkRead which={{ alertIds: [id] }} label="Mark read" of={word.title} email={person.email} />
         ),
     },
-    { key: "at", head: "Told", hideBelow: "md", cell: ({ at }) => <When at={at} /> },
+    { key: "at", head: "Told", hideBelow: "lg", cell: ({ at }) => <When at={at} /> },
   ];
   return (
     <>

@@ -22,9 +22,9 @@ export const batchColumns: Column<BatchListRow>[] = [
     cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
     hideBelow: "xl",
   },
-  { key: "rows", head: "Rows", cell: (row) => <Rows row={row} />, align: "end", hideBelow: "md" },
-  { key: "sums", head: "Ready or sent", cell: (row) => <Sums row={row} />, align: "end", hideBelow: "md" },
-  { key: "time", head: "Uploaded", cell: (row) => <When at={row.createdAt} />, hideBelow: "md" },
+  { key: "rows", head: "Rows", cell: (row) => <Rows row={row} />, align: "end", hideBelow: "lg" },
+  { key: "sums", head: "Ready or sent", cell: (row) => <Sums row={row} />, align: "end", hideBelow: "lg" },
+  { key: "time", head: "Uploaded", cell: (row) => <When at={row.createdAt} />, hideBelow: "lg" },
 ];
 
 function Name({ row }: { row: BatchListRow }) {
@@ -47,7 +47,7 @@ function Name({ row }: { row: BatchListRow }) {
       {row.cancelledReason?.startsWith("Refused") ? (
         <span className="max-w-72 text-ink-2 text-xs">{row.cancelledReason}</span>
       ) : null}
-      <span className="md:hidden">
+      <span className="lg:hidden">
         <Sums row={row} />
       </span>
     </span>

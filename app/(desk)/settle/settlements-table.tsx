@@ -60,12 +60,12 @@ export function SettlementsTable({ caption, rows }: { caption: string; rows: rea
           cell: ({ report }) => (report ? report.fileName : "people's word"),
           hideBelow: "lg",
         },
-        { key: "by", head: "Proposed by", cell: ({ proposedBy }) => proposedBy.name, hideBelow: "md" },
+        { key: "by", head: "Proposed by", cell: ({ proposedBy }) => proposedBy.name, hideBelow: "lg" },
         {
           key: "time",
           head: "When",
           cell: ({ proposedAt, decidedAt }) => <When at={decidedAt ?? proposedAt} age={decidedAt === null} />,
-          hideBelow: "md",
+          hideBelow: "lg",
         },
       ]}
       rows={rows}

@@ -141,7 +141,7 @@ const unknownColumns: Column<UnknownFailure>[] = [
         <When at={row.lastSeen} />
       </Link>
     ),
-    hideBelow: "md",
+    hideBelow: "lg",
   },
   {
     key: "say",
@@ -164,7 +164,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolea
       key: "told",
       head: "The gateway says",
       cell: (row) => <Told code={row.code} message={row.message} part />,
-      hideBelow: "md",
+      hideBelow: "lg",
     },
     {
       key: "words",
@@ -172,7 +172,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolea
       primary: true,
       cell: (row) => (
         <span className="flex max-w-96 flex-col py-1 whitespace-normal">
-          <span className="md:hidden">
+          <span className="lg:hidden">
             <Told code={row.code} message={row.message} part />
           </span>
           {row.words}
@@ -194,7 +194,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolea
       head: `In ${failureDays} days`,
       align: "end",
       cell: ({ id }) => <Count value={tally.known.get(id)?.count ?? 0} />,
-      hideBelow: "md",
+      hideBelow: "lg",
     },
     {
       key: "last",
@@ -208,7 +208,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: WordsInForce) => boolea
           </Link>
         );
       },
-      hideBelow: "md",
+      hideBelow: "lg",
     },
     {
       key: "change",

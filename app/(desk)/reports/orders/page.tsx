@@ -97,7 +97,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
 function columnsOf(currency: string): Column<MovedOrder>[] {
   const shown = plainColumns(["payee", "status", "reference", "time"]).map(
     ({ key, head, hideBelow, primary, cell }) => ({
-      ...{ key, head, hideBelow, primary },
+      ...{ key, head, hideBelow: key === "status" ? ("md" as const) : hideBelow, primary },
       cell: ({ order }: MovedOrder) => cell(order),
     }),
   );

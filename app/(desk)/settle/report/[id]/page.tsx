@@ -45,8 +45,8 @@ export default async function ReportPage({ params }: Props) {
         title={`What ${report.fileName} says`}
         back={{ href: "/settle/report", label: "The gateway's reports" }}
       >
-        {report.connection.name} · <Count value={report.rowCount} /> rows · uploaded by {report.uploadedBy}{" "}
-        <When at={report.createdAt} />
+        {report.connection.name} · <Count value={report.rowCount} /> {report.rowCount === 1 ? "row" : "rows"} · uploaded
+        by {report.uploadedBy} <When at={report.createdAt} />
       </PageHead>
       <div className="flex flex-col gap-6">
         <Completeness result={result} />
