@@ -17,6 +17,7 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...leftAlone, ...needServers],
           env,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
           // A bound, not a figure: generated cases take their time on a machine that does other work.
           testTimeout: 30_000,
