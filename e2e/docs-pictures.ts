@@ -70,5 +70,5 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
 
   await page.goto("/callbacks?view=all");
   await expect(page.getByText(/callbacks? shown/)).toBeVisible();
-  await draw("callbacks", { height: 660, dark: true });
+  await draw("callbacks", { height: 720, dark: true });
 }

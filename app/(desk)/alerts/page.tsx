@@ -41,7 +41,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       key: "what",
       head: "What happened",
       cell: ({ word, readAt, at }) => (
-        <span className="flex min-w-56 flex-col gap-0.5 py-1.5">
+        <span className="flex min-w-48 flex-col gap-0.5 py-1.5">
           <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{word.title}</span>
           <span className="text-ink-2 text-xs">{word.meaning}</span>
           <span className="text-ink-3 text-xs lg:hidden">

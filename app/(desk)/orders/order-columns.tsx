@@ -76,7 +76,7 @@ function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindWords[row.kind];
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-lg:flex-col max-lg:py-1.5">
-      <span className="max-w-52 truncate font-medium max-md:max-w-36">{name}</span>
+      <span className="max-w-52 truncate font-medium max-lg:max-w-40 max-md:max-w-36">{name}</span>
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
@@ -93,7 +93,10 @@ function Status({ row }: { row: OrderListRow }) {
     <span className="block py-0.5 md:min-w-36">
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
-        <span className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-md:max-w-32" title={row.note}>
+        <span
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-lg:max-w-40 max-md:max-w-32"
+          title={row.note}
+        >
           {row.note}
         </span>
       ) : null}

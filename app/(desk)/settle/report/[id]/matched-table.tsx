@@ -58,10 +58,10 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
             </th>
             <th scope="col">Order</th>
             <th scope="col">In the report</th>
-            <th scope="col" className="text-right max-md:hidden">
+            <th scope="col" className="text-right max-lg:hidden">
               Amount
             </th>
-            <th scope="col" className="max-md:hidden">
+            <th scope="col" className="max-lg:hidden">
               Sent
             </th>
           </tr>
@@ -86,7 +86,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                   <Payee order={order} />
                 </Link>
                 <span className="identifier block text-ink-3 text-xs break-all">{order.clientOrderId}</span>
-                <span className="md:hidden">
+                <span className="lg:hidden">
                   <Amount order={order} />
                 </span>
                 {order.reportedStatus ? (
@@ -100,10 +100,10 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                 {match.kind === "absent" ? <span className="text-ink-2">no row names it</span> : null}
                 {match.kind === "possible" ? match.rows.map((row) => <Row key={row.line} row={row} />) : null}
               </td>
-              <td className="figures text-right max-md:hidden">
+              <td className="figures text-right max-lg:hidden">
                 <Amount order={order} />
               </td>
-              <td className="max-md:hidden">
+              <td className="max-lg:hidden">
                 <When at={order.sentAt} />
               </td>
             </tr>
