@@ -15,7 +15,7 @@ export const batchColumns: Column<BatchListRow>[] = [
   { key: "status", head: "Status", cell: (row) => <BatchBadge state={row.state} quiet /> },
   { key: "kind", head: "Kind", cell: (row) => <Kind row={row} />, hideBelow: "xl" },
   { key: "by", head: "By", cell: (row) => row.preparedBy, hideBelow: "lg" },
-  { key: "file", head: "File hash", cell: (row) => <Hash row={row} />, hideBelow: "xl" },
+  { key: "file", head: "File hash", cell: (row) => <Hash row={row} />, hideBelow: "2xl" },
   {
     key: "connection",
     head: "Connection",

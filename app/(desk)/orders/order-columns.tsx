@@ -76,7 +76,7 @@ function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindWords[row.kind];
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-lg:flex-col max-lg:py-1.5">
-      <span className="max-w-52 truncate font-medium max-lg:max-w-40 max-md:max-w-36">{name}</span>
+      <span className="max-w-52 truncate font-medium max-2xl:max-w-44 max-lg:max-w-40 max-md:max-w-36">{name}</span>
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
