@@ -17,12 +17,23 @@ export async function signInWith(page: Page, email: string, password: string = d
   await expect(page).not.toHaveURL(/\/sign-in/);
 }
 
+/** Waits until a page that was loaded hears its keys and buttons: React has taken over what the server wrote. */
+export async function untilItHears(page: Page): Promise<void> {
+  const hears = () =>
+    page
+      .locator("#main")
+      .evaluateAll((mains) => mains.every((main) => Object.keys(main).some((key) => key.startsWith("__reactProps"))))
+      .catch(() => false); // it is being left for another page
+  await expect.poll(hears, { intervals: [20] }).toBe(true);
+}
+
 /** Comes to the desk by its front door. */
 export async function comeIn(page: Page, who: Who | Somebody): Promise<void> {
   await page.goto("/sign-in");
   if (typeof who === "string") await signInWith(page, emailOf(who));
   else await signInWith(page, who.email, who.password);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+  await untilItHears(page);
 }
 
 /** A control by its label, whether or not it is called optional. */

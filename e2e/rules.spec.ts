@@ -91,7 +91,9 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/sign-in");
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
-    await admin.getByRole("link", { name: "Look at it and decide" }).click();
+    // Rules of other connections may wait too.
+    const ours = admin.locator(`[href="${rulesPath}"]`);
+    await admin.getByRole("link", { name: "Look at it and decide" }).and(ours).click();
     await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
     await expect(panel(admin, "Payouts").getByText("This connection's own rule: version 1")).toBeVisible();
 

@@ -2,11 +2,12 @@ import { test as base, type ConsoleMessage, expect, type Page } from "@playwrigh
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
+import { untilItHears } from "./acts";
 import type { JourneyDesk } from "./desks";
 import { Sandbox } from "./sandbox";
 
 type ForTest = {
-  /** Takes a page that the test opened by itself under the same watch as `page`. */
+  /** Takes a page that the test opened by itself under the same watch as `page`; what it loads is waited for. */
   watch: (page: Page) => void;
   afterEachJourney: undefined;
 };
@@ -19,7 +20,7 @@ export type ForRun = {
 };
 
 /** How soon the practice gateway has the final word: late enough to see "Processing" first. */
-const finalAfterMs = 1_200;
+export const finalAfterMs = 1_200;
 
 /** What the browser itself notes of an answer that is meant: the page's own 404, and a 401 of ours. */
 function isMeant(message: ConsoleMessage, pageUrl: string): boolean {
@@ -71,6 +72,12 @@ export const test = base.extend<ForTest, ForRun>({
         if (isFault(message) && !isMeant(message, page.url())) faults.push(`${page.url()}: ${message.text()}`);
       });
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
+      const goto = page.goto.bind(page);
+      page.goto = async (...asked) => {
+        const answer = await goto(...asked);
+        await untilItHears(page);
+        return answer;
+      };
     });
     expect(faults, "errors in the browser's console").toEqual([]);
   },
@@ -83,6 +90,7 @@ export const test = base.extend<ForTest, ForRun>({
       await use(undefined);
       await sandbox.outage(0);
       await sandbox.ask("DELETE", "/scenarios");
+      await sandbox.ask("PATCH", "/settings", { finalAfterMs });
       expect(await sandbox.sentTwice(), "orders with more than one payout call").toEqual([]);
     },
     { auto: true },
