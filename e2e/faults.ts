@@ -18,12 +18,18 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   faults.push(...(await analyze(page, `${name}, dark`, colourRules)));
   for (const width of [wide.width, 1024, 768, narrow.width]) {
     await page.setViewportSize({ width, height: narrow.height });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate(measureOverflow);
     if (overflow > 0) faults.push(`${name}: ${overflow} px wider than a screen of ${width} px`);
   }
   faults.push(...(await analyze(page, `${name}, narrow`, narrowRules)));
   await page.setViewportSize(wide);
   return faults;
+}
+
+/** By how many pixels the page is wider than the screen, once it has answered to its new size. */
+async function measureOverflow(): Promise<number> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return document.documentElement.scrollWidth - window.innerWidth;
 }
 
 /** @param rules all that are usual, when they are not named */

@@ -45,7 +45,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const primary = columns.find((column) => column.primary) ?? columns[0];
   const height = compact ? "h-8" : "h-9";
   return (
-    <RowKeys onPeek={onPeek} className="rounded-lg border bg-surface max-lg:overflow-x-auto print:overflow-visible">
+    <RowKeys
+      onPeek={onPeek}
+      className="rounded-lg border bg-surface max-lg:overflow-x-auto data-wide:overflow-x-auto print:overflow-visible"
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

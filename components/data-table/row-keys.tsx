@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { stepRow } from "./step-row";
 
 const interactive = "a, button, input, select, textarea, label, summary, [popover]";
@@ -16,6 +16,20 @@ type Props = {
 /** Makes rows with `data-href` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
 export function RowKeys({ className, onPeek, children }: Props) {
   const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
+
+  // Only a table that does not fit scrolls by itself: a head that follows the page needs a box that does not.
+  useEffect(() => {
+    const table = box.current?.querySelector("table");
+    if (!box.current || !table) return;
+    const around = box.current;
+    const observer = new ResizeObserver(() => {
+      around.toggleAttribute("data-wide", table.offsetWidth > around.clientWidth);
+    });
+    observer.observe(around);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     // A listener of its own: of two tables on a page the one that goes leaves the other's.
@@ -42,7 +56,7 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; each row holds a real link
-    <div className={className} onClick={onClick} onKeyDown={onKeyDown}>
+    <div ref={box} className={className} onClick={onClick} onKeyDown={onKeyDown}>
       {children}
     </div>
   );

@@ -32,7 +32,7 @@ function Name({ row }: { row: BatchListRow }) {
     <span className="flex min-w-0 flex-col py-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="figures font-medium">{row.name}</span>
-        <span className="max-w-56 truncate text-ink-2" title={row.fileName}>
+        <span className="max-w-56 truncate text-ink-2 max-xl:max-w-48" title={row.fileName}>
           {row.fileName}
         </span>
       </span>

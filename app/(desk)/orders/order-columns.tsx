@@ -94,7 +94,7 @@ function Status({ row }: { row: OrderListRow }) {
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
         <span
-          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-lg:max-w-40 max-md:max-w-32"
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:max-w-32"
           title={row.note}
         >
           {row.note}
