@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { isPaletteKey, isTyping, shortcutsOn } from "./shortcut-rules";
 import { goTo } from "./shortcuts";
+import { useLatest } from "./use-latest";
 
 const sequenceMs = 1200;
 
@@ -20,10 +21,7 @@ type Props = {
  */
 export function KeyShortcuts(props: Props) {
   const router = useRouter();
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useLatest(props);
   useEffect(() => {
     let goSince = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {

@@ -23,6 +23,15 @@ export function isTyping(event: KeyboardEvent): boolean {
 export function isPaletteKey(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
     return false;
-  const isFree = !event.defaultPrevented && !event.isComposing;
-  return isFree && document.querySelector("dialog[open], [popover]:popover-open") === null;
+  return !event.defaultPrevented && !event.isComposing && !somethingFloats();
+}
+
+/** Whether a dialog or a menu stands above the page: it has the keys first. */
+export function somethingFloats(): boolean {
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+}
+
+/** `j`: the next row; `k`: the one before; 0: another key. */
+export function stepOf({ key }: { key: string }): 1 | -1 | 0 {
+  return key === "j" ? 1 : key === "k" ? -1 : 0;
 }

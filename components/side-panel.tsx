@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
-import { isTyping, shortcutsOn } from "./shortcut-rules";
+import { isTyping, shortcutsOn, somethingFloats, stepOf } from "./shortcut-rules";
+import { useLatest } from "./use-latest";
 
 /** From this width on there is room for a panel beside a list; the same as the class `xl`. */
 const roomy = "(min-width: 80rem)";
@@ -56,15 +57,12 @@ function Beside({ title, href, asked, onClose, onStep, children }: Props) {
     if (asked > 0) root.current?.focus({ preventScroll: true });
   }, [asked]);
 
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const latest = useLatest(onClose);
   useEffect(() => {
     function onEscape(event: globalThis.KeyboardEvent): void {
       if (event.key !== "Escape" || isTyping(event)) return;
       // What floats above the page closes first.
-      if (document.querySelector("dialog[open], [popover]:popover-open") === null) latest.current();
+      if (!somethingFloats()) latest.current();
     }
     document.addEventListener("keydown", onEscape);
     return () => document.removeEventListener("keydown", onEscape);
@@ -72,7 +70,7 @@ function Beside({ title, href, asked, onClose, onStep, children }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (isTyping(event.nativeEvent)) return;
-    const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+    const step = stepOf(event);
     if (step !== 0 && shortcutsOn()) {
       // Not the keys of the list's own rows, too.
       event.preventDefault();

@@ -1,11 +1,11 @@
-import { isTyping, shortcutsOn } from "../shortcut-rules";
+import { isTyping, shortcutsOn, stepOf } from "../shortcut-rules";
 
 /**
  * On `j` and `k`: the focus goes to the next or previous row of the page, whichever table or list it stands in. Several
  * tables may listen; the first that hears a key has used it up. Browser only.
  */
 export function stepRow(event: KeyboardEvent): void {
-  const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+  const step = stepOf(event);
   if (!step || isTyping(event) || !shortcutsOn()) return;
   event.preventDefault();
   const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")].filter(

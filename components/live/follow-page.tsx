@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useLatest } from "../use-latest";
 import { LiveBar } from "./live-bar";
 import { useRefresh } from "./live-refresh";
 import { type Live, useLiveNews } from "./use-live";
@@ -20,10 +21,7 @@ export function FollowPage({ live: { data, lostSince, signedOut }, revision, top
   const { refresh, notice, offered, pending } = useRefresh();
   useLiveNews(topics, notice);
   const seen = data?.revision;
-  const latest = useRef(notice);
-  useEffect(() => {
-    latest.current = notice;
-  });
+  const latest = useLatest(notice);
   useEffect(() => {
     if (seen === undefined || seen === revision || asked.current === seen) return;
     // Once for each revision: a page that is being made is not asked for twice.

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { useLatest } from "../use-latest";
 import { LiveBar } from "./live-bar";
 import { readJson, useLiveNews, useLiveState } from "./use-live";
 
@@ -43,10 +44,7 @@ export function LiveRefresh({ topics, offer = false }: Props): ReactNode {
     if (offer && changed === "anew" && Date.now() - openedAt < youngMs) return;
     await notice();
   });
-  const latest = useRef(notice);
-  useEffect(() => {
-    latest.current = notice;
-  });
+  const latest = useLatest(notice);
   useEffect(() => {
     if (!lostSince || signedOut) return;
     const leaving = new AbortController();

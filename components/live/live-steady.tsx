@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
+import { useLatest } from "../use-latest";
 import { LiveNote } from "./live-note";
 import { probe, useRefresh } from "./live-refresh";
 import { readJson, useLiveNews, useLiveState } from "./use-live";
@@ -43,10 +44,7 @@ export function LiveSteady({ topics }: { topics: readonly string[] }): ReactNode
     };
   }, []);
 
-  const latest = useRef(notice);
-  useEffect(() => {
-    latest.current = notice;
-  });
+  const latest = useLatest(notice);
   useEffect(() => {
     if (signedOut) return;
     const leaving = new AbortController();

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 
 /** While live updates are lost the desk is asked this often; while they are not, to be quite sure. */
@@ -19,10 +20,7 @@ export function useLiveState(): LiveState {
 
 /** Calls `onNews` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
 export function useLiveNews(followed: readonly string[], onNews: (topics: Topics) => Promise<unknown>): void {
-  const latest = useRef({ followed, onNews });
-  useEffect(() => {
-    latest.current = { followed, onNews };
-  });
+  const latest = useLatest({ followed, onNews });
   useEffect(() => {
     let busy = false;
     let next: Topics | null = null;

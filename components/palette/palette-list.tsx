@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
 import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palette/entries";
 import { Button } from "../button";
@@ -131,10 +131,9 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
 /** The text once nobody has typed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    timer.current = setTimeout(setRested, restMs, text);
-    return () => clearTimeout(timer.current);
+    const timer = setTimeout(setRested, restMs, text);
+    return () => clearTimeout(timer);
   }, [text]);
   return rested;
 }
