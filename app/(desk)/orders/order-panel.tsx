@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { ButtonLink } from "@/components/button";
 import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
@@ -16,6 +15,7 @@ import type { BatchOfOrder } from "@/lib/batches/order-queries";
 import type { OrderGlance } from "@/lib/orders/glance";
 import { kindWords } from "@/lib/orders/kind-words";
 import type { OrderListRow } from "@/lib/orders/queries";
+import { BatchPlace } from "./batch-place";
 import { reviveFacets } from "./facets-by-id";
 
 type Known = OrderGlance & { batch: BatchOfOrder | null };
@@ -125,21 +125,7 @@ function factsOf(order: Known): Definition[] {
     { term: "Gateway order id", value: id(order.gatewayOrderId, "gateway order id", "not known") },
     { term: "Serial number", value: id(order.serialNumber, "serial number", "not known") },
     { term: "Our id", value: id(order.id, "our id", "none") },
-    ...(batch
-      ? [
-          {
-            term: "Batch",
-            value: (
-              <>
-                <Link className="link figures" href={`/batches/${batch.id}`} prefetch={false}>
-                  {batch.name}
-                </Link>
-                , row {batch.row}
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...(batch ? [{ term: "Batch", value: <BatchPlace batch={batch} /> }] : []),
     { term: "Prepared", value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
     ...(order.releasedBy ? [{ term: "Released", value: order.releasedBy }] : []),
     ...(order.finalAt ? [{ term: "Final", value: <When at={order.finalAt} /> }] : []),

@@ -7,6 +7,7 @@ import { When } from "@/components/when";
 import type { BatchOfOrder } from "@/lib/batches/order-queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { OrderDetail, OrderLink } from "@/lib/orders/detail-queries";
+import { BatchPlace } from "../batch-place";
 
 /** Everything by which an order is known, who did what and when; what has a value can be copied. */
 export function OrderFacts({
@@ -64,21 +65,7 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
         </>
       ),
     },
-    ...(batch
-      ? [
-          {
-            term: "Batch",
-            value: (
-              <>
-                <Link className="link figures" href={`/batches/${batch.id}`} prefetch={false}>
-                  {batch.name}
-                </Link>
-                , row {batch.row}
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...(batch ? [{ term: "Batch", value: <BatchPlace batch={batch} /> }] : []),
     order.origin === "found"
       ? { term: "Found", value: by("Made by the gateway's schedule", order.createdAt) }
       : { term: "Prepared", value: by(order.preparedBy ?? "", order.createdAt) },
