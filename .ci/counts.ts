@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** What a step came to; each failure is told by its name. */
+/** What a step came to; each failure is told by its name and how its message begins. */
 export type Counted = { passed: number; failed: string[] };
 
 /** The sum of what several steps came to. */
@@ -12,14 +13,17 @@ export const add = (parts: readonly Counted[]): Counted => ({
 
 type VitestReport = {
   numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: TestResult[] }[];
 };
+type TestResult = { status: string; fullName: string; failureMessages?: string[] };
 
 /** Counts the tests of vitest's JSON report. */
 export function countTests(file: string): Counted {
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+    const tests = assertionResults
+      .filter((test) => test.status === "failed")
+      .map(({ fullName, failureMessages = [] }) => withMessage(fullName, failureMessages[0]));
     // A file that failed without a failed test was not read, or its setup failed.
     const all = tests.length === 0 && status === "failed" ? ["the file itself"] : tests;
     return all.map((test) => `${relative(process.cwd(), name)}: ${test}`);
@@ -27,17 +31,28 @@ export function countTests(file: string): Counted {
   return { passed: numPassedTests, failed };
 }
 
-type Suite = { suites: Suite[]; specs: { file: string; title: string; tests: { status: string }[] }[] };
+type Suite = { suites: Suite[]; specs: { file: string; title: string; tests: Journey[] }[] };
+type Journey = { status: string; results: { error?: { message?: string } }[] };
 
 /** Counts the journeys of Playwright's JSON report; one that was skipped is neither passed nor failed. */
 export const countJourneys = (file: string): Counted => countSuite(readReport<Suite>(file));
 
 function countSuite({ suites = [], specs = [] }: Partial<Suite>): Counted {
   const own = specs.map(({ file, title, tests }): Counted => {
-    if (tests.some(({ status }) => status === "unexpected")) return { passed: 0, failed: [`e2e/${file}: ${title}`] };
+    const broken = tests.find(({ status }) => status === "unexpected");
+    if (broken) return { passed: 0, failed: [withMessage(`e2e/${file}: ${title}`, broken.results[0]?.error?.message)] };
     return { passed: tests.filter(({ status }) => status !== "skipped").length, failed: [] };
   });
   return add([...suites.map(countSuite), ...own]);
+}
+
+const messageMax = 1_000;
+
+/** The name with what went wrong on the same line, without where in the code. */
+function withMessage(name: string, message = ""): string {
+  const [said = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const line = said.replace(/\s+/g, " ").trim();
+  return line ? `${name}: ${line.slice(0, messageMax)}` : name;
 }
 
 /** Counts the runs of the chaos harness's report. */
