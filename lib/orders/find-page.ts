@@ -59,19 +59,27 @@ function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | u
   return sql`${where} like '%' || search_form(${escaped(text)}) || '%'`;
 }
 
-/** The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. `since`: none older. */
+/**
+ * The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. `since`: none older.
+ * The hits are a list, made first; joined, all orders would be read where the database takes the text for a common one.
+ */
 export function rareTextQuery(desk: Desk, listed: Listed, text: string, limit: number, since: Date | null = null) {
   const inText = carriesText(text);
   const byId = desk.db.select({ id: orders.id }).from(orders).where(carriesId(text));
   const young = since ? sql`${orderTexts.createdAt} >= ${since}` : undefined;
   const hits = inText
-    ? byId.union(desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(and(inText, young))).as("hits")
-    : byId.as("hits");
+    ? byId.union(desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(and(inText, young)))
+    : byId;
   return desk.db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(hits, eq(hits.id, orders.id))
-    .where(and(narrowed(desk, listed), since ? gte(orders.createdAt, since) : undefined))
+    .where(
+      and(
+        sql`${orders.id} = any(array(${hits}))`,
+        narrowed(desk, listed),
+        since ? gte(orders.createdAt, since) : undefined,
+      ),
+    )
     .orderBy(...orderBy(listed.sort, isReversed(listed)))
     .limit(limit);
 }
