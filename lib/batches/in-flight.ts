@@ -1,7 +1,7 @@
 import { breakerLimits } from "@/lib/connections/breaker";
 
 /** Calls that a process holds claimed for one connection: single rows, and chunks, of which each leaves many rows in doubt. */
-export const mostRows = 24;
+export const mostRows = 48;
 const mostChunks = breakerLimits.unclearInARow;
 
 /**
@@ -22,8 +22,11 @@ export function roomFor(size: "row" | "chunk", recentResults: string, inFlight: 
 export function mostUnanswered(recentResults: string, perSecond: number, answerMs: number): number {
   if (recentResults.includes("u")) return untilStopped(recentResults);
   const needed = Math.ceil((perSecond * answerMs) / 1000);
-  return Math.min(mostRows, Math.max(breakerLimits.unclearInARow, needed));
+  return Math.min(mostRowsOut, Math.max(breakerLimits.unclearInARow, needed));
 }
+
+/** Of the rows that are claimed, others are being made ready or stored. */
+const mostRowsOut = mostRows / 2;
 
 /** So many more unclear answers stop the connection; one call at least finds out how it stands. */
 function untilStopped(recentResults: string): number {

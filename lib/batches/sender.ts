@@ -17,7 +17,7 @@ import { Mouth, type Passed } from "./mouth";
 const lanes = 2 * mostRows;
 const share = mostRows;
 /** Calls are claimed some at a time: one transaction for several of them. */
-const claimedAtOnce = 8;
+const claimedAtOnce = 16;
 /** With less than that left of its time a call does not begin: it would most likely end without an answer. */
 const leastTimeMs = callDeadlineMs / 2;
 /** The longest wait for room, before it is looked for again. */

@@ -65,7 +65,7 @@ describe("how much may be under way", () => {
 
   test("of single rows, many while the last answer was clear, whatever another process holds", () => {
     expect(["", "ccc", "uuc", "cu", "cuu"].map((results) => roomFor("row", results, 20))).toEqual([
-      24, 24, 24, -18, -19,
+      48, 48, 48, -18, -19,
     ]);
   });
 

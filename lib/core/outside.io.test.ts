@@ -79,6 +79,16 @@ test.each(["", "{", '{"identity":"me"}', "null"])("an identity that was damaged 
   expect(read()).toMatchObject({ identity: null, copied: false });
 });
 
+test("a number keeps all lower ones: those are not written, the next higher one is, whatever became of the file", () => {
+  const outside = openOutside(folder, null);
+  outside.keepNumber(8n);
+  rmSync(join(folder, "dispatched"));
+  outside.keepNumber(7n);
+  expect(read().lastNumber).toBe(null);
+  outside.keepNumber(9n);
+  expect(read().lastNumber).toBe(9n);
+});
+
 test("a line that a full disk cut short, or a crash left blank, makes no larger number", () => {
   const outside = openOutside(folder, null);
   outside.keepNumber(1310n);

@@ -32,7 +32,7 @@ export type Outside = {
   read: () => OutsideReading;
   /** Makes the folder that of this identity, as it lies here now. @throws when it cannot be written */
   adopt: (identity: string) => void;
-  /** Keeps the number of a call that is about to be sent. @throws when it is not kept: nothing may be sent then */
+  /** Keeps a number, and by it all lower ones, before its call is sent. @throws when it is not kept: nothing may be sent then */
   keepNumber: (number: bigint) => void;
 };
 
@@ -48,6 +48,7 @@ const compactBytes = 65_536;
 
 /** The memory in the data folder. `vouchedIdentity`: INSTALLATION_ID, where it is set. */
 export function openOutside(dataDir: string, vouchedIdentity: string | null): Outside {
+  let keptHere: bigint | null = null;
   return {
     read: () => {
       const kept = readIdentity(dataDir);
@@ -60,7 +61,11 @@ export function openOutside(dataDir: string, vouchedIdentity: string | null): Ou
       if (!existsSync(numbersFile(dataDir))) appendNumber(dataDir, 0n);
       writeIdentity(dataDir, identity);
     },
-    keepNumber: (number) => appendNumber(dataDir, number),
+    keepNumber: (number) => {
+      if (keptHere !== null && number <= keptHere) return;
+      appendNumber(dataDir, number);
+      keptHere = number;
+    },
   };
 }
 

@@ -256,6 +256,19 @@ describe("held back", () => {
     expect(await countStates(batchId)).toEqual({ accepted: 6 });
   });
 
+  test("of calls that are claimed together the highest number is kept outside before the first one leaves", async () => {
+    await released(payoutsText(5));
+    const work = await claim(5);
+    const numbers = work.map((one) => one.claim.dispatchNumber).sort((a, b) => Number(a - b));
+    const kept: bigint[] = [];
+    const outside = { ...shop.desk.outside, keepNumber: (number: bigint) => kept.push(number) };
+    const [first] = work;
+    if (first) await attemptCall({ ...shop.desk, outside }, first.claim, first.prepared);
+    expect(numbers).toHaveLength(5);
+    expect(kept).toEqual(numbers.slice(-1));
+    await finish(work.slice(1));
+  });
+
   test("cancelled rows never leave, those neither that were claimed already", async () => {
     const batchId = await released(payoutsText(6));
     await finish(await claim(1));

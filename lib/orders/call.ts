@@ -189,10 +189,10 @@ function notSent(reason: string, goesBack = false): Attempted {
 /** A single order that waits in the queue is a person's own, and is cancelled there after a minute. */
 const isOfBatch = ({ orders: [order] }: Claim) => order !== undefined && order.batchId !== null;
 
-/** Keeps the number of this call outside the database. Returns why that failed: then nothing may be sent. */
-function keepNumber(desk: Desk, { callId, dispatchNumber }: Claim): string | null {
+/** Keeps the number of this call, and of those claimed with it, outside the database. Returns why that failed: then nothing may be sent. */
+function keepNumber(desk: Desk, { callId, highestNumber }: Claim): string | null {
   try {
-    desk.outside.keepNumber(dispatchNumber);
+    desk.outside.keepNumber(highestNumber);
     return null;
   } catch (error) {
     desk.log.error({ err: error, callId }, "the number of a call could not be kept: nothing is sent");

@@ -19,8 +19,10 @@ export type Claim = {
   /** One, or a chunk of them. */
   orders: OrderRow[];
   callId: string;
-  /** Counts the calls that ask to move money; kept outside the database before the socket opens. */
+  /** Counts the calls that ask to move money. */
   dispatchNumber: bigint;
+  /** The highest of those that were claimed with it: kept outside the database before the first of their sockets opens. */
+  highestNumber: bigint;
   startedAt: Date;
   monotonicMs: number;
   wallMs: number;
@@ -132,7 +134,9 @@ export async function claimCalls(desk: Desk, tx: Tx, wanted: readonly Wanted[], 
     )
     .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
   const numbers = new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
+  let highestNumber = 0n;
   for (const dispatchNumber of numbers.values()) {
+    if (dispatchNumber > highestNumber) highestNumber = dispatchNumber;
     // What lies outside was given out before this claim began, so a sound database counts on from there.
     if (outside.lastNumber !== null && dispatchNumber <= outside.lastNumber) {
       throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${outside.lastNumber}`);
@@ -152,6 +156,7 @@ export async function claimCalls(desk: Desk, tx: Tx, wanted: readonly Wanted[], 
     orders: own,
     callId,
     dispatchNumber: numbers.get(callId) ?? 0n,
+    highestNumber,
     startedAt,
     monotonicMs,
     wallMs,
