@@ -4,7 +4,7 @@ import { payees } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
 import type { Reach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
-import { directionWords, kindWords, stageWords } from "@/lib/orders/kind-words";
+import { directionWords, kindsWords, stageWords } from "@/lib/orders/kind-words";
 import { type OrderFilter, unknownCurrency } from "@/lib/orders/list-search";
 import { daysMeant, movingDaysWords } from "@/lib/orders/moving-days";
 import { findBatchName } from "@/lib/orders/queries";
@@ -36,7 +36,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
   const meant = days && daysMeant(days, now, timeZone);
   const parts = [
     filter.view === "unsettled" && "Unsettled",
-    filter.kind && kindWords[filter.kind],
+    filter.kind && kindsWords[filter.kind],
     filter.direction && directionWords[filter.direction],
     filter.status && orderWords[filter.status].label,
     filter.stage && stageWords[filter.stage],

@@ -73,7 +73,7 @@ test("says of an order what its page says: amount, status in words, ids, people,
     ...["As of 2026-03-02 09:00:00, times in Europe/Ljubljana", "no proof that the receiver has the money"],
   ];
   for (const part of told) expect(text).toContain(part);
-  expect(text).not.toMatch(/DE89|Paid\b(?! to)|�|Practice/);
+  expect(text).not.toMatch(/DE89|Paid\b(?! to)|�|Practice|Nothing to do/);
 });
 
 test("tells what came back, and doubt as doubt", async () => {

@@ -40,10 +40,6 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
   const money = (amount: string | null, currency: string | null) =>
     amount === null || currency === null ? "not known" : `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const word = describeOrder(order.facets);
-  const next = nextStepOf(order);
-  const nextAt =
-    next.at &&
-    (order.facets.submission === "not_sent" ? `Next try: ${time(next.at)}.` : `We ask again at ${time(next.at)}.`);
   const practice = order.connection.environment === "sandbox" ? "Practice · no money moves" : null;
   return {
     organisation: organisation.name,
@@ -55,7 +51,7 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
     sentences: [
       word.meaning,
       ...reasonsOf(order),
-      [next.text, nextAt].filter(Boolean).join(" "),
+      order.finalAt === null ? awaited(order, time) : null,
       reportOf(order),
       netLine(order, money),
     ].filter((line) => line !== null),
@@ -65,6 +61,13 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
       "It says what the payment gateway reported to this desk. It is no statement of a bank, and no proof that the receiver has the money.",
     ],
   };
+}
+
+/** What an order that has not ended waits for. Steps that are taken at a screen after its end have no place on paper. */
+function awaited(order: OrderDetail, time: (at: Date) => string): string {
+  const { text, at } = nextStepOf(order);
+  const first = order.facets.submission === "not_sent" ? "Next try:" : "We ask again at";
+  return at ? `${text} ${first} ${time(at)}.` : text;
 }
 
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {

@@ -17,6 +17,8 @@ import {
 } from "@/lib/batches/testing";
 import { resumed } from "@/lib/connections/breaker-memory";
 import { attemptCall } from "@/lib/orders/call";
+import { getOrder } from "@/lib/orders/detail-queries";
+import { nextStepOf } from "@/lib/orders/sentence";
 import { storeResults } from "@/lib/orders/store-results";
 import { sweepLeases } from "@/lib/orders/sweep";
 import { openWorkshop, type Workshop } from "./testing";
@@ -251,7 +253,11 @@ describe("held back", () => {
     await finish(work);
     expect(await countStates(batchId)).toEqual({ queued: 6 });
     expect(await readBatch(shop.desk, batchId)).toMatchObject({ unsentStreak: 0, pausedBy: shop.preparer.personId });
+    const [first] = await ordersOf(batchId);
+    const nextStep = async () => nextStepOf(await getOrder(shop.desk, null, first?.id ?? ""));
+    expect(await nextStep()).toEqual({ text: expect.stringContaining("Its batch is paused."), at: null });
     await resumeBatch(shop.desk, shop.preparer, { batchId });
+    expect(await nextStep()).toMatchObject({ text: expect.stringContaining("by itself") });
     await sendAll(shop.desk);
     expect(await countStates(batchId)).toEqual({ accepted: 6 });
   });

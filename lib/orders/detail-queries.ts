@@ -67,6 +67,8 @@ export type OrderDetail = Pick<
     /** Why nothing is sent from it now; null: it sends. */
     halted: string | null;
   };
+  /** It is of a batch of which nothing leaves until somebody resumes it. */
+  batchPaused: boolean;
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
   /** null: nobody here, but the gateway's schedule. */
   preparedBy: string | null;
@@ -126,6 +128,7 @@ function selectOrders(desk: Desk, reach: Reach) {
   from payees p where orders.kind = 'payout' and p.id = coalesce(orders.payee_id, (select a.payee_id from payee_accounts a
     where a.fingerprint = orders.payee_fingerprint and a.in_force_from is not null
     order by a.in_force_to is not null, a.in_force_from limit 1)))`,
+      batchPaused: sql<boolean>`exists (select from batches b where b.id = orders.batch_id and b.paused_at is not null)`,
       calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id)`,
       callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
       callbackUrl: sql<string | null>`(select pair->>1 from call_orders c join calls on calls.id = c.call_id
@@ -210,6 +213,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
       ...shown,
       halted: whyNotSendable(stateOf(own, installation)),
     },
+    batchPaused: rest.batchPaused,
     endpoint: rest.endpoint,
     preparedBy: rest.preparedBy,
     preparedById: order.preparedBy,

@@ -4,6 +4,13 @@ import type { MoneyStage } from "./list-search";
 /** What an order is, in a word. */
 export const kindWords: Record<OrderKind, string> = { payout: "Payout", charge: "Charge", update: "Profile update" };
 
+/** Several of them. */
+export const kindsWords: Record<OrderKind, string> = {
+  payout: "Payouts",
+  charge: "Charges",
+  update: "Profile updates",
+};
+
 /** Which way its money goes, seen from us. */
 export const directionWords: Record<Direction, string> = { out: "Out", in: "In" };
 

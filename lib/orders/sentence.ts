@@ -5,11 +5,20 @@ import { describeOrder } from "./words";
 /** What comes next with an order, and when by itself; `at` null: nothing is planned, or nothing is sent now. */
 export function nextStepOf(order: OrderDetail): { text: string; at: Date | null } {
   const { next, nextAt } = describeOrder(order.facets);
-  const { facets, reportedStatus, failure, connection } = order;
-  // Nothing is tried again while its connection does not send: the time that is planned says nothing then.
-  const at = facets.submission === "not_sent" && connection.halted !== null ? null : nextAt;
+  const { facets, reportedStatus, failure } = order;
+  const heldUp = whyHeldUp(order);
+  // The time that is planned says nothing then.
+  const at = heldUp ? null : nextAt;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, at };
-  return { text: failure ? stepWords[failure.step].next : next, at };
+  return { text: heldUp ?? (failure ? stepWords[failure.step].next : next), at };
+}
+
+/** Why an order that would leave by itself does not now; null: it would, or waits for somebody anyway. */
+function whyHeldUp({ facets, connection, batchPaused }: OrderDetail): string | null {
+  const { name } = describeOrder(facets);
+  if (name !== "queued" && name !== "not_sent_retrying") return null;
+  if (connection.halted !== null) return "Nothing leaves from its connection now. It goes on once that sends again.";
+  return batchPaused ? "Its batch is paused. It goes on once somebody resumes that." : null;
 }
 
 const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";

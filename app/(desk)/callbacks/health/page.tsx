@@ -82,7 +82,7 @@ const columns: Column<CallbackHealth>[] = [
     key: "exceptions",
     head: "Exceptions, 24 h",
     align: "end",
-    hideBelow: "md",
+    hideBelow: "lg",
     cell: (row) => <UpTo value={row.exceptions} max={exceptionCountMax} />,
   },
   {
