@@ -20,7 +20,11 @@ export type Listed = {
 /** A text that one in a hundred orders carries, or more, is looked for along the list, no further than this. */
 const commonShare = 0.01;
 const walkedRows = 10_000;
-/** A rarer one is looked for in the newest stretch of time that should hold so many, then in longer ones. */
+/** Words of a text whose frequency is asked for, the longest ones. */
+const weighedWords = 4;
+/** A text that seems to be carried by few is looked up as a whole, up to so many. */
+const fewTexts = 2_000;
+/** Another one is looked for in the newest stretch of time that should hold so many, then in longer ones. */
 const hitsWanted = 200;
 const stretchFactor = 8;
 
@@ -53,36 +57,60 @@ export function orderIdsQuery(desk: Desk, listed: Listed, limit: number) {
     .limit(limit);
 }
 
-/** The form in which texts are kept: see order_texts. Too short a text is looked for in ids only. */
+/** Too short a text is looked for in ids only. */
+const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
+
+/** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
-  if ([...text].length < searchMinLength) return undefined;
+  if (!isLookedForInTexts(text)) return undefined;
   return sql`${where} like '%' || search_form(${escaped(text)}) || '%'`;
 }
 
 /**
- * The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. `since`: none older.
- * The hits are a list, made first; joined, all orders would be read where the database takes the text for a common one.
+ * The same for a text that few orders carry: found by the indexes first, then narrowed and sorted. The hits are a list, made
+ * first; joined, all orders would be read where the database takes the text for a common one. `rareWords`: the index is asked
+ * for these words of the text only; common ones cost it the more, the more orders there are. `since`: none older. `inTexts`:
+ * whose texts carry it, where that is known already.
  */
-export function rareTextQuery(desk: Desk, listed: Listed, text: string, limit: number, since: Date | null = null) {
-  const inText = carriesText(text);
+export function rareTextQuery(
+  desk: Desk,
+  listed: Listed,
+  text: string,
+  limit: number,
+  { rareWords = [], since = null, inTexts = null }: Partial<RareText> = {},
+) {
   const byId = desk.db.select({ id: orders.id }).from(orders).where(carriesId(text));
   const young = since ? sql`${orderTexts.createdAt} >= ${since}` : undefined;
-  const hits = inText
-    ? byId.union(desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(and(inText, young)))
-    : byId;
+  const hits =
+    inTexts === null && isLookedForInTexts(text) ? byId.union(textsQuery(desk, text, rareWords, young)) : byId;
+  const known = inTexts === null ? sql`array(${hits})` : sql`array(${hits}) || ${`{${inTexts.join(",")}}`}::uuid[]`;
   return desk.db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        sql`${orders.id} = any(array(${hits}))`,
-        narrowed(desk, listed),
-        since ? gte(orders.createdAt, since) : undefined,
-      ),
+      and(sql`${orders.id} = any(${known})`, narrowed(desk, listed), since ? gte(orders.createdAt, since) : undefined),
     )
     .orderBy(...orderBy(listed.sort, isReversed(listed)))
     .limit(limit);
 }
+
+type RareText = { rareWords: readonly string[]; since: Date | null; inTexts: readonly string[] | null };
+
+const textsQuery = (desk: Desk, text: string, rareWords: readonly string[], young?: SQL) =>
+  desk.db
+    .select({ id: orderTexts.orderId })
+    .from(orderTexts)
+    .where(and(rareWords.length > 0 ? carriesWords(text, rareWords) : carriesText(text), young));
+
+/** Whose texts carry it; null: more than a few. */
+async function findInTexts(desk: Desk, text: string, rareWords: readonly string[]): Promise<string[] | null> {
+  const rows = await textsQuery(desk, text, rareWords).limit(fewTexts + 1);
+  return rows.length > fewTexts ? null : rows.map(({ id }) => id);
+}
+
+/** The words by the index; the text as a whole by looking at what they found: an expression is nothing that the index knows. */
+const carriesWords = (text: string, words: readonly string[]) =>
+  and(...words.map((word) => carriesText(word)), carriesText(text, sql`(${orderTexts.text} || '')`));
 
 /** A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are. */
 const ownText = sql`(select t.text from order_texts t where t.order_id = ${orders}.id)`;
@@ -114,22 +142,23 @@ export async function findOrderIds(desk: Desk, listed: Listed, limit: number): P
 }
 
 async function findByText(desk: Desk, listed: Listed, text: string, limit: number): Promise<{ id: string }[]> {
-  const inText = carriesText(text);
-  if (!inText) return rareTextQuery(desk, listed, text, limit);
-  const { hits, share, spanMs } = await expectHits(desk, inText);
+  if (!isLookedForInTexts(text)) return rareTextQuery(desk, listed, text, limit);
+  const { hits, share, spanMs, rareWords } = await expectHits(desk, text);
   if (share >= commonShare) {
     const near = await commonTextQuery(desk, listed, text, limit);
     if (near.length === limit) return near;
   }
+  const inTexts = hits <= fewTexts ? await findInTexts(desk, text, rareWords) : null;
+  if (inTexts !== null) return rareTextQuery(desk, listed, text, limit, { inTexts });
   const end = listed.sort === "newest" ? await endOf(desk, listed) : null;
   if (end !== null && hits > hitsWanted) {
     for (let ms = (spanMs * hitsWanted) / hits; ms < spanMs; ms *= stretchFactor) {
       const since = new Date(end.getTime() - ms);
-      const found = await rareTextQuery(desk, listed, text, limit, since);
+      const found = await rareTextQuery(desk, listed, text, limit, { rareWords, since });
       if (found.length === limit) return found;
     }
   }
-  return rareTextQuery(desk, listed, text, limit);
+  return rareTextQuery(desk, listed, text, limit, { rareWords });
 }
 
 /** Ids that are kept in memory at once, at most. */
@@ -141,9 +170,9 @@ const idsAtOnceMax = 200_000;
  */
 export async function* eachOrderIds(desk: Desk, listed: Listed, atOnce: number): AsyncGenerator<string[]> {
   const { text } = listed.filter;
-  const inText = text === null ? undefined : carriesText(text);
-  if (text !== null && (!inText || (await expectHits(desk, inText)).share < commonShare)) {
-    const found = await rareTextQuery(desk, listed, text, idsAtOnceMax + 1);
+  const expected = text !== null && isLookedForInTexts(text) ? await expectHits(desk, text) : null;
+  if (text !== null && (expected === null || expected.share < commonShare)) {
+    const found = await rareTextQuery(desk, listed, text, idsAtOnceMax + 1, { rareWords: expected?.rareWords });
     if (found.length <= idsAtOnceMax) {
       for (let at = 0; at < found.length; at += atOnce) yield found.slice(at, at + atOnce).map(({ id }) => id);
       return;
@@ -169,21 +198,40 @@ function walkQuery(desk: Desk, listed: Listed, text: string | null, limit: numbe
     .limit(limit);
 }
 
-/** How many texts the database expects to be hit, which share that is, and how much time all of them span. */
-async function expectHits(desk: Desk, inText: SQL): Promise<{ hits: number; share: number; spanMs: number }> {
-  const asked = desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(inText).toSQL();
-  const [plan, around] = await Promise.all([
-    desk.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-      `explain (format json) ${asked.sql}`,
-      asked.params,
-    ),
+/**
+ * How many texts the database expects to be hit, which share that is, how much time all of them span, and which words of the
+ * text are rare where others are common.
+ */
+async function expectHits(
+  desk: Desk,
+  text: string,
+): Promise<{ hits: number; share: number; spanMs: number; rareWords: string[] }> {
+  const words = wordsOf(text);
+  const [around, hits, ...ofWords] = await Promise.all([
     desk.db.execute<{ all: number; span: number }>(sql`
       select greatest((select reltuples from pg_class where oid = 'order_texts'::regclass), 1)::float8 as all,
         coalesce(extract(epoch from (select max(created_at) - min(created_at) from orders)) * 1000, 0)::float8 as span`),
+    ...[text, ...words].map((one) => expectCarriers(desk, one)),
   ]);
-  const hits = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
   const { all, span } = around.rows[0] ?? { all: 1, span: 0 };
-  return { hits, share: hits / all, spanMs: span };
+  const rareWords = words.filter((_, at) => (ofWords[at] ?? 0) < all * commonShare);
+  return { hits: hits ?? 0, share: (hits ?? 0) / all, spanMs: span, rareWords };
+}
+
+/** The longest words of a text, as the index of texts takes them apart; the text itself is none. Pure. */
+function wordsOf(text: string): string[] {
+  const words = new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== text && isLookedForInTexts(word)));
+  return [...words].sort((a, b) => b.length - a.length).slice(0, weighedWords);
+}
+
+/** How many texts carry one, by what the planner knows. */
+async function expectCarriers(desk: Desk, text: string): Promise<number> {
+  const asked = desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(carriesText(text)).toSQL();
+  const { rows } = await desk.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    `explain (format json) ${asked.sql}`,
+    asked.params,
+  );
+  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
 /** Where a list that goes back in time begins; null for one that goes forward. */

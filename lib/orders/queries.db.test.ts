@@ -394,6 +394,20 @@ describe("with twenty thousand orders", () => {
     expect(news.newer).toBe(newerCountMax + 1);
   });
 
+  test("a text of common and rare words is found by the rare ones, and held against the whole", async () => {
+    const found = async (q: string) => {
+      const { filter } = readOrderSearch((name) => ({ q })[name as "q"]);
+      return (await listOrders(desk, list(filter))).rows.map(({ yourReference }) => yourReference).sort();
+    };
+    expect(await found("inv-1234")).toEqual(["INV-1234", ...Array.from({ length: 10 }, (_, at) => `INV-1234${at}`)]);
+    expect(await found("x-2345")).toEqual([]);
+    expect(await found("nv 1234")).toEqual([]);
+    const { sql: text, params } = rareTextQuery(desk, list(all), "inv-1234", 51, { rareWords: ["1234"] }).toSQL();
+    const { rows: plan } = await base.db.$client.query(`explain ${text}`, params as unknown[]);
+    const asked = plan.map((line) => line["QUERY PLAN"]).filter((line) => /Index Cond: \(text ~~/.test(line));
+    expect(asked).toEqual([expect.stringContaining("'%1234%'")]);
+  });
+
   // The last one: what it takes away is not given back.
   test("a text is, also where the database does not know yet how many carry one", async () => {
     await base.db.execute(
