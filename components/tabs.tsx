@@ -1,12 +1,19 @@
+"use client";
+
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { Count } from "./count";
 
 export type Tab = { href: string; label: string; count?: number; current: boolean };
 
 /** Views of one list or thing, as links: each has its address. `label` names the group for screen readers. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = items.find((tab) => tab.current)?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current once its address is
+  useEffect(() => showCurrent(nav.current), [current]);
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b">
+    <nav ref={nav} aria-label={label} className="overflow-x-auto border-b">
       <ul className="flex gap-1">
         {items.map((tab) => (
           <li key={tab.href}>
@@ -29,4 +36,14 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
       </ul>
     </nav>
   );
+}
+
+/** Where not all have room, scrolls sideways to the current one and a piece of its neighbour; the page stays where it is. */
+function showCurrent(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector("[aria-current]");
+  if (!nav || !tab) return;
+  const [room, own] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const neighbour = 32;
+  if (own.right > room.right) nav.scrollLeft += own.right - room.right + neighbour;
+  else if (own.left < room.left) nav.scrollLeft -= room.left - own.left + neighbour;
 }

@@ -23,7 +23,7 @@ const columns: Column<ConnectionView>[] = [
   { key: "name", head: "Name", cell: (row) => <span className="font-medium">{row.name}</span> },
   { key: "state", head: "State", cell: (row) => <ConnectionBadge state={row.state} quiet /> },
   { key: "environment", head: "Environment", cell: (row) => environmentWords[row.environment] },
-  { key: "endpoints", head: "Endpoints", hideBelow: "md", cell: (row) => <Endpoints of={row} /> },
+  { key: "endpoints", head: "Endpoints", hideBelow: "lg", cell: (row) => <Endpoints of={row} /> },
   {
     key: "key",
     head: "Key",

@@ -133,7 +133,7 @@ function columnsIn(numberForm: NumberForm): Column<ProfileListRow>[] {
   return [
     { key: "profile", head: "Profile", cell: (row) => <Profile row={row} />, primary: true },
     { key: "status", head: "Last charge", cell: (row) => <LastCharge row={row} /> },
-    { key: "payer", head: "Payer", cell: (row) => <Payer row={row} />, hideBelow: "md" },
+    { key: "payer", head: "Payer", cell: (row) => <Payer row={row} />, hideBelow: "lg" },
     {
       key: "rule",
       head: "Takes",

@@ -56,7 +56,10 @@ export function Thresholds({ form, currencies }: Props) {
           );
         }
         return (
-          <div key={field.id} className="grid items-start gap-3 rounded-md border p-3 sm:grid-cols-[9rem_1fr_1fr_auto]">
+          <div
+            key={field.id}
+            className="grid items-start gap-3 rounded-md border p-3 sm:grid-cols-2 lg:grid-cols-[9rem_1fr_1fr_auto]"
+          >
             <TextField
               label="Currency"
               required

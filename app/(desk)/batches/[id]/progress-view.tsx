@@ -96,7 +96,7 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
       </thead>
       <tbody>
         {progress.map((part) => (
-          <tr key={part.group} data-group={part.group}>
+          <tr key={part.group} data-group={part.group} className="*:align-middle">
             <th scope="row" className="py-1" title={progressWords[part.group].meaning}>
               <button
                 type="button"

@@ -32,7 +32,7 @@ export default async function ActsPage() {
         ))}
       </dl>
       <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
-        <ShieldCheck size={16} aria-hidden />
+        <ShieldCheck size={16} className="shrink-0" aria-hidden />
         asks for your code or password again when the last time is more than five minutes ago; what sends a payout
         without anybody's approval asks where the money is real.
       </p>
@@ -41,7 +41,7 @@ export default async function ActsPage() {
           <tr>
             <th scope="col">Act</th>
             {columns.map((role) => (
-              <th key={role} scope="col" className="text-center whitespace-nowrap max-md:hidden">
+              <th key={role} scope="col" className="text-center whitespace-nowrap max-lg:hidden">
                 {roleWords[role].label}
               </th>
             ))}
@@ -91,10 +91,10 @@ function ActRow({ act }: { act: Act }) {
             aria-label={stepUpWords[whenStepUp(act)]}
           />
         )}
-        <span className="block text-ink-2 text-xs md:hidden">{listRoles(act)}</span>
+        <span className="block text-ink-2 text-xs lg:hidden">{listRoles(act)}</span>
       </th>
       {columns.map((role) => (
-        <td key={role} className="text-center max-md:hidden">
+        <td key={role} className="text-center max-lg:hidden">
           {may(role, act) ? (
             <Check
               size={16}

@@ -26,7 +26,7 @@ export function PairsTable({
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is the wire's
           <tr key={at}>
             <th scope="row" className="w-2/5">
-              <span className="identifier break-all">{name}</span>
+              <span className="identifier break-words">{name}</span>
               <FieldLabel operation={operation} name={name} />
             </th>
             <td className="break-all whitespace-pre-wrap">

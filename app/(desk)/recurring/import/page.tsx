@@ -34,7 +34,8 @@ export default async function ImportProfilesPage() {
           Columns
         </h2>
         <p className="prose-line mb-2 text-ink-2">
-          Only the first is needed. A blank cell says nothing: what is known already stays. Days are written 2026-12-01.
+          Only the first is needed. A blank cell says nothing: what is known already stays. Days are written{" "}
+          <span className="whitespace-nowrap">2026-12-01</span>.
         </p>
         <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
           {importColumns.map(({ name, label }) => (

@@ -74,7 +74,8 @@ function saysWhatIsShown({ charges, total, automatic, silent, unknown }: Upcomin
     silent > 0
       ? `${silent} ${silent === 1 ? "profile charges" : "profiles charge"} by itself on days that are not known`
       : null,
-    unknown > 0 ? `of ${unknown} it is not known whether they charge by themselves` : null,
+    unknown === 1 ? "1 profile of which it is not known whether it charges by itself" : null,
+    unknown > 1 ? `${unknown} profiles of which it is not known whether they charge by themselves` : null,
   ]
     .filter(Boolean)
     .join(" · ");

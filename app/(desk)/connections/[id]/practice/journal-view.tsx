@@ -71,14 +71,14 @@ function columnsOf(own: Map<string, string>, titles: Map<string, string>): Colum
       cell: (row) => (
         <div className="flex flex-col py-1">
           <What entry={row} titles={titles} />
-          <p className="flex flex-wrap gap-x-3 md:hidden">
+          <p className="flex flex-wrap gap-x-3 lg:hidden">
             <OrderCell entry={row} own={own} />
             <Amount of={row} />
           </p>
         </div>
       ),
     },
-    { key: "order", head: "Order", cell: (row) => <OrderCell entry={row} own={own} />, hideBelow: "md" },
+    { key: "order", head: "Order", cell: (row) => <OrderCell entry={row} own={own} />, hideBelow: "lg" },
     {
       key: "gateway",
       head: "Gateway's order",
@@ -90,7 +90,7 @@ function columnsOf(own: Map<string, string>, titles: Map<string, string>): Colum
       key: "amount",
       head: "Amount",
       align: "end",
-      hideBelow: "md",
+      hideBelow: "lg",
       cell: (row) => <Amount of={row} />,
     },
     {

@@ -70,9 +70,9 @@ function aheadWords(seconds: number): string {
 
 const columns: Column<PracticeProfile>[] = [
   { key: "id", head: "Profile", cell: (row) => <ProfileCell of={row} /> },
-  { key: "kind", head: "Kind", cell: kindWords, hideBelow: "md" },
+  { key: "kind", head: "Kind", cell: kindWords, hideBelow: "lg" },
   { key: "state", head: "State", cell: stateWords },
-  { key: "amount", head: "Amount", cell: (row) => <AmountRule of={row} />, hideBelow: "md" },
+  { key: "amount", head: "Amount", cell: (row) => <AmountRule of={row} />, hideBelow: "lg" },
   { key: "rhythm", head: "Schedule", cell: scheduleWords, hideBelow: "lg" },
   { key: "repeats", head: "Charged", cell: repeatWords, hideBelow: "lg" },
   {
@@ -85,7 +85,12 @@ const columns: Column<PracticeProfile>[] = [
     key: "next",
     head: "Next by itself",
     align: "end",
-    cell: ({ nextCharge }) => nextCharge?.date ?? <span className="text-ink-3">none</span>,
+    cell: ({ nextCharge }) =>
+      nextCharge ? (
+        <span className="whitespace-nowrap">{nextCharge.date}</span>
+      ) : (
+        <span className="text-ink-3">none</span>
+      ),
   },
 ];
 
@@ -94,7 +99,7 @@ function ProfileCell({ of }: { of: PracticeProfile }) {
   return (
     <>
       <span className="identifier">{of.id}</span>
-      <p className="text-ink-2 md:hidden">
+      <p className="text-ink-2 lg:hidden">
         {kindWords(of)} · <AmountRule of={of} />
       </p>
     </>

@@ -83,8 +83,8 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
       {error && Object.keys(fields).length === 0 ? <Block tone="alarm" title={error.message} live /> : null}
       <Panel title="The new account">
         <p className="prose-line mb-3 text-ink-2 text-sm">
-          In force now: <span className="identifier">{current.label}</span>. Its successor is typed whole, so that
-          nothing of the old bank stays by mistake.
+          In force now: <span className="identifier whitespace-nowrap">{current.label}</span>. Its successor is typed
+          whole, so that nothing of the old bank stays by mistake.
         </p>
         <AccountFields form={form} refused={fields} />
       </Panel>
@@ -124,9 +124,14 @@ export function AccountForm({ payee, current, today, approvers, email }: Props) 
         </div>
       </Panel>
       <p className="prose-line text-ink-2 text-sm">
-        {approvers
-          ? `Until ${approvers} has approved it, ${payee.name} is paid to ${current.label}.`
-          : "It is in force at once: the policy asks nobody else, or nobody else is there."}
+        {approvers ? (
+          <>
+            Until {approvers} has approved it, {payee.name} is paid to{" "}
+            <span className="whitespace-nowrap">{current.label}</span>.
+          </>
+        ) : (
+          "It is in force at once: the policy asks nobody else, or nobody else is there."
+        )}
       </p>
       <div>
         <Button type="submit" variant="primary" size="large" pending={pending}>
