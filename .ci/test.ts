@@ -37,7 +37,8 @@ const steps: Step[] = [
   {
     name: "browser journeys",
     command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys") },
+    // Two desks side by side: a journey mostly waits for pages.
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_DESKS: "2" },
     count: () => countJourneys(report("journeys")),
   },
   {

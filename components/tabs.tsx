@@ -11,7 +11,14 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current once its address is
-  useEffect(() => showCurrent(nav.current), [current]);
+  useEffect(() => {
+    const own = nav.current;
+    if (!own) return;
+    // At first, and whenever there is more or less room.
+    const watch = new ResizeObserver(() => showCurrent(own));
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, [current]);
   return (
     <nav ref={nav} aria-label={label} className="overflow-x-auto border-b">
       <ul className="flex gap-1">
@@ -39,9 +46,9 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
 }
 
 /** Where not all have room, scrolls sideways to the current one and a piece of its neighbour; the page stays where it is. */
-function showCurrent(nav: HTMLElement | null): void {
-  const tab = nav?.querySelector("[aria-current]");
-  if (!nav || !tab) return;
+function showCurrent(nav: HTMLElement): void {
+  const tab = nav.querySelector("[aria-current]");
+  if (!tab) return;
   const [room, own] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()];
   const neighbour = 32;
   if (own.right > room.right) nav.scrollLeft += own.right - room.right + neighbour;

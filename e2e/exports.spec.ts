@@ -36,5 +36,5 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await page.getByRole("button", { name: "Export" }).click();
   await expect(dialog.getByText("Only what changed since my last export of this list")).toBeVisible();
   await page.goto("/reports/exports");
-  await expect(page.getByRole("row").nth(1)).toContainText("Payout · Approved · Today");
+  await expect(page.getByRole("row").nth(1)).toContainText("Payouts · Approved · Today");
 });

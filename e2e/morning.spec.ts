@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
-import { ask, comeIn, control, expectWord, keep } from "./acts";
+import { ask, comeIn, control, expectWord, keep, newAmount } from "./acts";
+import { mend } from "./batch-acts";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./books";
 import { findFaults } from "./faults";
 import { makeNight, type Night, overThreshold, pass } from "./night";
@@ -19,9 +20,10 @@ test.afterAll(() => night?.end());
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.locator("tbody tr");
-/** What the overview says that this person must do; what others must is folded below it. */
-const needs = (page: Page) => page.locator("[data-needs] > ul [data-need]");
-const need = (page: Page, name: string) => page.locator(`[data-needs] > ul [data-need="${name}"]`);
+/** What the overview says that this person must do, its end folded; what others must is folded below it. */
+const needs = (page: Page) =>
+  page.locator("[data-needs] > ul, [data-needs] > details:has-text('More that needs you')").locator("[data-need]");
+const need = (page: Page, name: string) => needs(page).and(page.locator(`[data-need="${name}"]`));
 const onOthers = (page: Page, count: number) => page.getByText(`On others (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
@@ -82,8 +84,8 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   const { payouts, batch } = night;
   await comeIn(page, night.preparer);
   await test.step("five seconds: what there is to do, gravest first", async () => {
-    const mine = ["conflict", "charged_back", "reversed", "unconfirmed_people", "callbacks", "not_sent", "batches"];
-    expect(await readNeeds(page)).toEqual(mine);
+    const mine = ["conflict", "charged_back", "reversed", "unconfirmed_people", "callbacks", "not_sent"];
+    expect(await readNeeds(page)).toEqual([...mine, "batches", "mending"]);
     for (const name of ["conflict", "charged_back", "reversed", "unconfirmed_people", "not_sent"] as const) {
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
@@ -133,6 +135,12 @@ test("everything that needs somebody is settled from the overview, by whoever ma
       .getByRole("button", { name: /^Resume: send the other 3 payouts, / })
       .click();
     await expect(page.locator("[data-headline]")).toHaveText(/^Done: 3 approved/, { timeout: 20_000 });
+  });
+  await test.step("a file that was mistyped: its cell is mended", async () => {
+    await follow(page, "mending", /^1 batch of yours has rows to mend/);
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole("link").first().click();
+    await mend(page, newAmount());
     // What was proposed waits for somebody else by now.
     expect(await readNeeds(page)).toEqual([]);
     await expect(onOthers(page, 5)).toBeVisible();

@@ -139,6 +139,8 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   await takeBack(payouts.reversed, "reverse");
   await expect.poll(readWords).toEqual(words);
   await changePolicy(desk, maker, { connectionId, act: "recurring.update", rules: wanting(2) });
+  const typed = `account_number;account_name;amount;currency\r\n${newAccount()};Noor Berg;12..50;EUR`;
+  await createTestBatch(desk, preparer, { connectionId, name: "late.csv", text: typed });
 
   const personIds = [maker, admin, preparer, approver].map(({ personId }) => personId);
   return {

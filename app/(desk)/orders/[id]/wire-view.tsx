@@ -29,7 +29,7 @@ export function PairsTable({
               <span className="identifier break-words">{name}</span>
               <FieldLabel operation={operation} name={name} />
             </th>
-            <td className="break-all whitespace-pre-wrap">
+            <td className="wrap-anywhere whitespace-pre-wrap">
               {value === "" ? <span className="text-ink-3">blank</span> : value}
             </td>
           </tr>
