@@ -151,6 +151,8 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(panel).toContainText(`${prefix}-001`);
   await expect(panel).toContainText("What happened last");
   expect(await findFaults(page, "orders-panel")).toEqual([]);
+  // It was a sheet meanwhile, where it is narrow.
+  await expect(panel).toBeFocused();
   await page.keyboard.press("j");
   await expect(panel).toContainText(`${prefix}-002`);
   const shared = page.url();

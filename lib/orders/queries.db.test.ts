@@ -324,7 +324,7 @@ describe("with twenty thousand orders", () => {
   };
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-  /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
+  /** How many rows of `orders` a page reads, what its plan sorts, and how. */
   async function planOf(params: Record<string, string>) {
     const { filter, cursor, sort } = readOrderSearch((name) => params[name]);
     const limit = orderPageSize + 1;
@@ -363,9 +363,8 @@ describe("with twenty thousand orders", () => {
       { sort: "oldest" },
     ]) {
       const plan = await planOf(params as Record<string, string>);
-      expect(plan.sorted, JSON.stringify(params)).toBeLessThanOrEqual(orderPageSize + 1);
-      expect(plan.read, JSON.stringify(params)).toBeLessThan(orderPageSize * 3);
-      expect(plan.indexes.some((name) => /_(created|amount)_idx$/.test(name))).toBe(true);
+      expect(plan.sorted, JSON.stringify({ params, plan })).toBeLessThanOrEqual(orderPageSize + 1);
+      expect(plan.read, JSON.stringify({ params, plan })).toBeLessThan(orderPageSize * 3);
     }
   });
 
