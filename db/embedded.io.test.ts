@@ -150,14 +150,17 @@ describe("startEmbedded", () => {
     const server = await start();
     const lock = readFileSync(lockFile(server), "utf8");
     await killServer(server);
-    // The shell becomes `sleep`, which never asks how its child ended.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
-      stdio: ["ignore", "pipe", "ignore"],
+    // The shell becomes `cat`, which never asks how its child ended; once it answers, it is.
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec cat"], {
+      stdio: ["pipe", "pipe", "ignore"],
       ...ownerOf(server),
     });
     helpers.push(parent);
     const [line] = await once(parent.stdout, "data");
     const zombie = Number(String(line));
+    parent.stdin.write("?");
+    await once(parent.stdout, "data");
+    process.kill(zombie, "SIGKILL");
     while (findProcess(zombie)) await sleep(10);
     expect(() => process.kill(zombie, 0)).not.toThrow();
     writeFileSync(lockFile(server), lock);
