@@ -324,7 +324,7 @@ describe("with twenty thousand orders", () => {
   };
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-  /** How many rows of `orders` a page reads, what its plan sorts, and how. */
+  /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {
     const { filter, cursor, sort } = readOrderSearch((name) => params[name]);
     const limit = orderPageSize + 1;
@@ -365,6 +365,9 @@ describe("with twenty thousand orders", () => {
       const plan = await planOf(params as Record<string, string>);
       expect(plan.sorted, JSON.stringify({ params, plan })).toBeLessThanOrEqual(orderPageSize + 1);
       expect(plan.read, JSON.stringify({ params, plan })).toBeLessThan(orderPageSize * 3);
+      expect(plan.indexes, JSON.stringify({ params, plan })).toContainEqual(
+        expect.stringMatching(/_(created|amount|kind)_idx$/),
+      );
     }
   });
 
