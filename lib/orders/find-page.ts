@@ -3,7 +3,7 @@ import { orders, orderTexts } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
 import { dayAfter, startOfDay } from "./days";
-import { type OrderCursor, type OrderFilter, type OrderSort, searchMinLength } from "./list-search";
+import { isLookedForInTexts, type OrderCursor, type OrderFilter, type OrderSort } from "./list-search";
 import { beyond, carriesId, conditionsOf, daysOf, escaped, orderBy, sortable } from "./list-where";
 
 /** Which orders, in which order, of whom: what a list asks for. */
@@ -56,9 +56,6 @@ export function orderIdsQuery(desk: Desk, listed: Listed, limit: number) {
     .orderBy(...orderBy(listed.sort, isReversed(listed)))
     .limit(limit);
 }
-
-/** Too short a text is looked for in ids only. */
-const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
 /** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {

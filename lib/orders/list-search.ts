@@ -63,7 +63,10 @@ export type OrderSearch = { filter: OrderFilter; sort: OrderSort; cursor: OrderC
 /** Longest text that may be searched for, in characters; the longest id that an order can carry. */
 export const searchMaxLength = 128;
 /** Shorter ones are looked for at the beginning of ids only. */
-export const searchMinLength = 3;
+const searchMinLength = 3;
+
+/** Whether a text is long enough to be looked for in texts, and not in ids only. */
+export const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
 const words = Object.keys(orderWords) as [OrderWordName, ...OrderWordName[]];
 const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");

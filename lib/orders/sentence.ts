@@ -1,12 +1,12 @@
 import { stepWords } from "@/lib/failures/words";
 import type { OrderDetail } from "./detail-queries";
-import { describeOrder } from "./words";
+import { describeOrder, type OrderDescription } from "./words";
 
 /** What comes next with an order, and when by itself; `at` null: nothing is planned, or nothing is sent now. */
 export function nextStepOf(order: OrderDetail): { text: string; at: Date | null } {
-  const { next, nextAt } = describeOrder(order.facets);
+  const { name, next, nextAt } = describeOrder(order.facets);
   const { facets, reportedStatus, failure } = order;
-  const heldUp = whyHeldUp(order);
+  const heldUp = whyHeldUp(name, order);
   // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, at };
@@ -14,8 +14,7 @@ export function nextStepOf(order: OrderDetail): { text: string; at: Date | null 
 }
 
 /** Why an order that would leave by itself does not now; null: it would, or waits for somebody anyway. */
-function whyHeldUp({ facets, connection, batchPaused }: OrderDetail): string | null {
-  const { name } = describeOrder(facets);
+function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
   if (connection.halted !== null) return "Nothing leaves from its connection now. It goes on once that sends again.";
   return batchPaused ? "Its batch is paused. It goes on once somebody resumes that." : null;

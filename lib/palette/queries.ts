@@ -2,7 +2,7 @@ import { may } from "@/lib/auth/permissions";
 import { findBatches } from "@/lib/batches/list-queries";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { findOrderIds } from "@/lib/orders/find-page";
-import { readOrderSearch, searchMinLength } from "@/lib/orders/list-search";
+import { isLookedForInTexts, readOrderSearch } from "@/lib/orders/list-search";
 import { type OrderListRow, readOrderRows } from "@/lib/orders/queries";
 import { describeOrder } from "@/lib/orders/words";
 import { getOrganisation } from "@/lib/organisation/queries";
@@ -42,7 +42,7 @@ export async function findEntries(
 
 /** One more than are shown. */
 async function findOrders(desk: Desk, reach: Asker["connectionIds"], text: string): Promise<OrderEntry[]> {
-  if ([...text].length < searchMinLength || ownBeginning.startsWith(text.toLowerCase())) return [];
+  if (!isLookedForInTexts(text) || ownBeginning.startsWith(text.toLowerCase())) return [];
   const { filter } = readOrderSearch((name) => (name === "q" ? text : undefined));
   if (filter.text === null) return [];
   const { timeZone } = await getOrganisation(desk);
