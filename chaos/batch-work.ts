@@ -10,9 +10,15 @@ import type { BatchKind } from "@/lib/batches/words";
 import type { World } from "./world";
 
 /** A released batch of these rows, approved by the admin; its orders are whoever works to make. */
-export async function letGo(world: World, kind: BatchKind, text: string, callsPerSecond = 2_000): Promise<string> {
+export async function letGo(
+  world: World,
+  kind: BatchKind,
+  text: string,
+  callsPerSecond = 2_000,
+  gatewayId = "1001",
+): Promise<string> {
   const { desk, people } = world;
-  const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
+  const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, gatewayId));
   const connectionId = endpoint?.connectionId ?? "";
   const pace = { callsPerSecond, burst: Math.ceil(callsPerSecond / 2), tokens: 1 };
   await desk.db
@@ -50,7 +56,7 @@ export async function untilSent(world: World, batchId: string, attended: boolean
 }
 
 /** A person looks, and lets the connection and the batch go on. */
-export async function resumeAll(world: World, batchId: string): Promise<void> {
+async function resumeAll(world: World, batchId: string): Promise<void> {
   await world.resumeWhatPaused();
   const { desk, people } = world;
   const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));

@@ -83,11 +83,14 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: NewsKey[]; u
   return { acknowledged, undelivered: [...open].map((id) => keys.get(id) ?? id) };
 }
 
+/** What is only reported, or was refused, is in no figure. */
 async function readKnown(db: Database): Promise<KnownOrder[]> {
   const [rows, later] = [await db.select().from(orders), await db.select().from(orderAftermath)];
   return rows.map((row) => ({
     ...row,
-    later: later.filter(({ orderId, status }) => orderId === row.id && status === "approved"),
+    later: later.filter(
+      ({ orderId, status, standing }) => orderId === row.id && status === "approved" && standing === "counted",
+    ),
   }));
 }
 

@@ -35,9 +35,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const helper of helpers.splice(0)) helper.kill("SIGKILL");
-  for (const server of servers.splice(0)) {
-    await server.stop();
-    if (!server.folder.startsWith(home)) rmSync(dirname(server.folder), { recursive: true, force: true });
+  const started = servers.splice(0);
+  for (const server of started) await server.stop();
+  // Two of them may have had one folder, so none is removed before all have stopped.
+  for (const { folder } of started) {
+    if (!folder.startsWith(home)) rmSync(dirname(folder), { recursive: true, force: true });
   }
   rmSync(home, { recursive: true, force: true });
 });

@@ -17,14 +17,21 @@ export async function signInWith(page: Page, email: string, password: string = d
   await expect(page).not.toHaveURL(/\/sign-in/);
 }
 
-/** Waits until a page that was loaded hears its keys and buttons: React has taken over what the server wrote. */
+/** Waits until a page that was loaded can be used: nothing of it is still to come, and React handles every control. */
 export async function untilItHears(page: Page): Promise<void> {
-  const hears = () =>
-    page
-      .locator("#main")
-      .evaluateAll((mains) => mains.every((main) => Object.keys(main).some((key) => key.startsWith("__reactProps"))))
-      .catch(() => false); // it is being left for another page
-  await expect.poll(hears, { intervals: [20] }).toBe(true);
+  const isUsable = () => page.evaluate(isHydrated).catch(() => false); // it is being left for another page
+  await expect.poll(isUsable, { intervals: [20] }).toBe(true);
+}
+
+/** Runs in the page. Content that follows a skeleton is hydrated on its own, after the frame around it. */
+function isHydrated(): boolean {
+  const main = document.querySelector("#main");
+  if (!main) return document.readyState === "complete";
+  const comments = document.createTreeWalker(main, NodeFilter.SHOW_COMMENT);
+  // React marks with these where content is still to come, or still to be put in its place.
+  while (comments.nextNode()) if (/^\$[?~]/.test((comments.currentNode as Comment).data)) return false;
+  const controls = main.querySelectorAll("a, button, input, select, textarea, summary, form");
+  return [main, ...controls].every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps")));
 }
 
 /** Comes to the desk by its front door. */
@@ -88,7 +95,7 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: /^Sen
 /** Sends what the review shows and waits for the page of the order. Returns its client order id. */
 export async function send(page: Page): Promise<string> {
   await sendButton(page).click();
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+  await readOrderAddress(page);
   return readClientOrderId(page);
 }
 
@@ -105,6 +112,7 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
 export async function ask(page: Page): Promise<string> {
   await review(page);
   await page.getByRole("button", { name: /^Ask .* to approve / }).click();
+  await readOrderAddress(page);
   await expectWord(page, "Waiting for approval");
   return readClientOrderId(page);
 }
@@ -114,6 +122,12 @@ export async function prepare(page: Page, draft: Draft): Promise<string> {
   await openForm(page);
   await typePayout(page, draft);
   return ask(page);
+}
+
+/** The address of the order's page, once the page has it: what it shows may be there first. */
+export async function readOrderAddress(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+  return page.url();
 }
 
 export async function readClientOrderId(page: Page): Promise<string> {
@@ -148,6 +162,17 @@ export async function markDocument(page: Page): Promise<() => Promise<void>> {
 let count = 0;
 /** An account that nobody was paid to before. */
 export const newAccount = () => `77${Date.now()}${String(++count).padStart(3, "0")}`;
+
+let cards = Date.now() % 1_000_000_000;
+/** A card that nobody was paid by before: paid under a second name, a card needs another user. Its last digit is Luhn's. */
+export function newCard(): string {
+  const body = `411111${String(++cards).padStart(9, "0")}`;
+  const sum = [...body].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
 
 let cents = Date.now() % 9_000_000;
 /** An amount that was not used before, so that no payout looks like another by chance. */

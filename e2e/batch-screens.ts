@@ -30,6 +30,15 @@ const signs: Record<State, string | RegExp> = {
   cancelled: "Cancelled before anything of it left",
 };
 
+const screenOf = (state: State, batchId: string): Screen => ({
+  name: `batch-${state}`,
+  address: `/batches/${batchId}`,
+  open: async (page) => {
+    await page.goto(`/batches/${batchId}`);
+    await expect(page.getByRole("main").getByText(signs[state]).first()).toBeVisible({ timeout: 30_000 });
+  },
+});
+
 /** Makes a batch in each state behind the draft, in the product that runs; it sends by itself what is let go. */
 export async function makeBatches(): Promise<Record<State, Screen>> {
   const desk = openDesk(process.env.DATA_DIR ?? "");
@@ -52,13 +61,7 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
     });
     if (state === "cancelled") await cancelBatch(desk, preparer, { batchId, reason: "The file is last month's." });
     else await bring(state, batchId);
-    return {
-      name: `batch-${state}`,
-      open: async (page) => {
-        await page.goto(`/batches/${batchId}`);
-        await expect(page.getByRole("main").getByText(signs[state]).first()).toBeVisible({ timeout: 30_000 });
-      },
-    };
+    return screenOf(state, batchId);
   }
 
   async function bring(state: State, batchId: string): Promise<void> {

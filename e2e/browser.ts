@@ -18,7 +18,10 @@ export type Browser = {
   env: Record<string, string>;
 };
 
-const systemBrowsers = [
+/** A browser that may be there: `find` resolves to null when it is not, and may unpack it first. */
+export type Candidate = { source: string; find: () => Promise<Browser | null> };
+
+const installed = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -27,32 +30,87 @@ const systemBrowsers = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-const help =
-  "No browser for the tests. Install one (`apt-get install chromium`, or `npx playwright install chromium`), " +
+const startLimitMs = 60_000;
+/** Enough for the first lines of what a browser logs, which name the library that is missing. */
+const messageMaxLength = 1_500;
+
+const shipped = "@sparticuz/chromium";
+
+/** The one that npm ships comes before an installed one: its version is pinned, so two machines test with the same. */
+const candidates: readonly Candidate[] = [
+  candidateAt("Playwright's download", () => chromium.executablePath()),
+  { source: shipped, find: unpackShippedBrowser },
+  ...installed.map((path) => candidateAt("installed browser", () => path)),
+];
+
+const howToInstall =
+  "Install one (`apt-get install chromium`, or `npx playwright install chromium`), " +
   "or set E2E_BROWSER_PATH to the path of a Chromium.";
 
 /**
- * Finds a Chromium for the browser tests: E2E_BROWSER_PATH, Playwright's own download, an installed browser,
- * then the one that npm ships (Linux x64, unpacked once per version). Throws an error that names the command
- * that installs one when there is none.
+ * Finds a Chromium for the browser tests: the one that E2E_BROWSER_PATH names, or the first of Playwright's own download,
+ * the one that npm ships (Linux x64, unpacked once per version) and the installed ones that starts on this machine.
+ * Says which it is. Chosen once: the processes of a run inherit the choice.
+ * @throws an error that says why each did not start, and how to install one
  */
 export async function findBrowser(): Promise<Browser> {
-  const chosen = process.env.E2E_BROWSER_PATH;
-  if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`E2E_BROWSER_PATH points at nothing: ${chosen}`);
-    return browserAt(chosen, "E2E_BROWSER_PATH");
+  process.env.E2E_BROWSER_CHOSEN ??= JSON.stringify(await chooseAndSay());
+  const chosen = JSON.parse(process.env.E2E_BROWSER_CHOSEN) as Browser;
+  return { ...chosen, env: { ...inheritedEnvironment(), ...chosen.env } };
+}
+
+async function chooseAndSay(): Promise<Browser> {
+  const { version, ...browser } = await chooseBrowser(process.env.E2E_BROWSER_PATH);
+  // Not on the output: a figure's JSON may be there.
+  console.error(`Browser: Chromium ${version} (${browser.source}, ${browser.executablePath})`);
+  return browser;
+}
+
+/** @param named the path that a person has chosen: no other is tried then */
+export async function chooseBrowser(
+  named: string | undefined,
+  from = candidates,
+): Promise<Browser & { version: string }> {
+  const tried = named ? [candidateAt("E2E_BROWSER_PATH", () => named)] : from;
+  const faults: string[] = [];
+  for (const { source, find } of tried) {
+    try {
+      const browser = await find();
+      if (!browser) continue;
+      return { ...browser, version: await readVersion(browser) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // Its command line alone would fill the screen.
+      faults.push(`${source}: ${message.replace(/^.*<launching>.*\n/gm, "").slice(0, messageMaxLength)}`);
+    }
   }
-  const downloaded = chromium.executablePath();
-  if (downloaded && existsSync(downloaded)) return browserAt(downloaded, "Playwright's download");
-  const installed = systemBrowsers.find((path) => existsSync(path));
-  if (installed) return browserAt(installed, "installed browser");
-  return unpackShippedBrowser();
+  if (named && faults.length === 0) throw new Error(`E2E_BROWSER_PATH points at nothing: ${named}`);
+  throw new Error(["No browser for the tests starts on this machine.", howToInstall, ...faults].join("\n"));
+}
+
+/** Starts it once: a browser that lacks a library or a sandbox is there, and still no browser. */
+async function readVersion({ executablePath, args, env: own }: Browser): Promise<string> {
+  const env = { ...inheritedEnvironment(), ...own };
+  const browser = await chromium.launch({ executablePath, args, env, timeout: startLimitMs });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+function candidateAt(source: string, find: () => string): Candidate {
+  return {
+    source,
+    find: async () => {
+      const path = find();
+      return path && existsSync(path) ? browserAt(path, source) : null;
+    },
+  };
 }
 
 function browserAt(executablePath: string, source: string, env: Record<string, string> = {}): Browser {
   // Chromium refuses its sandbox to root; everybody else keeps it.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return { source, executablePath, args, env: { ...inheritedEnvironment(), ...env } };
+  return { source, executablePath, args, env };
 }
 
 function inheritedEnvironment(): Record<string, string> {
@@ -61,16 +119,16 @@ function inheritedEnvironment(): Record<string, string> {
 }
 
 /** Unpacks the npm-shipped Chromium into a folder of our own (0700, one per version and user); reuses it later. */
-async function unpackShippedBrowser(): Promise<Browser> {
+async function unpackShippedBrowser(): Promise<Browser | null> {
   const packed = await findPackedFolder();
-  if (!packed) throw new Error(help);
+  if (!packed) return null;
   const home = join(tmpdir(), `paydesk-chromium-${packed.version}-${process.getuid?.() ?? 0}`);
   if (!existsSync(home)) await unpackInto(packed.folder, home);
   const owner = lstatSync(home);
   if (!owner.isDirectory() || owner.uid !== process.getuid?.() || (owner.mode & 0o077) !== 0) {
     throw new Error(`${home} is not a private folder of this user; remove it and run again.`);
   }
-  return browserAt(join(home, "chromium"), "@sparticuz/chromium", {
+  return browserAt(join(home, "chromium"), shipped, {
     LD_LIBRARY_PATH: join(home, "lib"),
     FONTCONFIG_PATH: join(home, "fontconfig"),
   });

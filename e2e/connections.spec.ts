@@ -4,6 +4,7 @@ import {
   expectWord,
   newAccount,
   newAmount,
+  newCard,
   openForm,
   review,
   send,
@@ -73,7 +74,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
     from: `${name} · Card payouts (EUR)`,
     kind: "Card",
     details: {
-      "Card number": "4111110000000013",
+      "Card number": newCard(),
       "Name on card": "CARA CARD",
       "Expiry month": "12",
       "Expiry year": "2031",

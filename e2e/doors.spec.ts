@@ -107,3 +107,11 @@ test("the receiver's page is neutral, and reads nothing of the request", async (
   expect(await page.getByRole("main").textContent()).toBe(text);
   expect(text).not.toMatch(/Paydesk|sign in/i);
 });
+
+test("a browser that asks for an icon before the page has named one gets it, without signing in", async ({
+  request,
+}) => {
+  const answer = await request.get("/favicon.ico", { maxRedirects: 0 });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toMatch(/^image\//);
+});

@@ -26,7 +26,8 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
-    "select id from orders where kind = 'payout' and word = 'approved' and created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'",
+    `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
+      where kind = 'payout' and word = 'approved' and created_at >= date_trunc('day', now() at time zone zone) at time zone zone`,
   );
   const ids = lines.map((line) => line.split(";")[0]);
   expect([...ids].sort()).toEqual(rows.map((row) => row.id).sort());

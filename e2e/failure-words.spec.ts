@@ -49,7 +49,7 @@ test("a code nobody has met gathers by itself; an admin gives it words, and orde
   await expect(main).toContainText(words);
   await expect(main).toContainText(`The gateway said: Account 12345678 is closed (code ${code})`);
   await expect(main).toContainText("your desk says of this reason: do not send the same again");
-  await expect(main.getByRole("link", { name: "Send another like this" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Duplicate as new payout" })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-words")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(words)).toBeVisible();
@@ -61,7 +61,7 @@ test("a code nobody has met gathers by itself; an admin gives it words, and orde
   await expect(inForce).toContainText("Wait");
   await page.goto(order);
   await expect(main).toContainText("Yes, as a new order.");
-  await expect(main.getByRole("link", { name: "Send another like this" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Duplicate as new payout" })).toBeVisible();
 
   await inForce.getByRole("button", { name: "End" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "End these words" }).click();

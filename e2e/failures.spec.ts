@@ -129,7 +129,7 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     await resumePractice(admin);
 
     await page.goto(address);
-    await main(page).getByRole("link", { name: "Send another like this" }).click();
+    await main(page).getByRole("link", { name: "Duplicate as new payout" }).click();
     await control(page, "Amount").fill(newAmount());
     await page.getByRole("button", { name: "Review", exact: true }).click();
     await page.getByRole("button", { name: /^Send / }).click();

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 const narrow = { width: 380, height: 800 };
 const wide = { width: 1280, height: 800 };
@@ -9,8 +9,12 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 /** What a narrow screen may bring about. */
 const narrowRules = ["scrollable-region-focusable", "target-size"];
 
+/** What opening and inspecting one page adds to the time of its test: a test may inspect any number of them. */
+const pageLimitMs = 30_000;
+
 /** Every fault of a page: what axe says in both themes, and the widths at which it must be scrolled sideways. */
 export async function findFaults(page: Page, name: string): Promise<string[]> {
+  test.setTimeout(test.info().timeout + pageLimitMs);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expect(page).toHaveTitle(/\S/);
   const faults = await analyze(page, `${name}, light`);

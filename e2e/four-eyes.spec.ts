@@ -16,6 +16,7 @@ import {
   expectWord,
   newAccount,
   newAmount,
+  newCard,
   prepare,
   pressUntilFocused,
   readClientOrderId,
@@ -164,7 +165,7 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
   await menuEntry(page).click();
   await expect(page.getByRole("region", { name: "Sent back to you" })).toContainText(reason);
   expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
-  await page.getByRole("link", { name: "Mend it and ask again" }).click();
+  await page.getByRole("link", { name: "Edit and resubmit" }).click();
   await control(page, "Amount").fill(right);
   expect(await ask(page)).toBe(id);
   await expect(menuEntry(page)).not.toHaveText(/wait/);
@@ -207,7 +208,7 @@ test("what nobody decides on in time is back with who prepared it, and is asked 
   await expect(approve(mia)).toHaveCount(0);
   await expectWord(page, "Sent back");
   await expect(page.getByText("Reason: Nobody decided in time.")).toBeVisible();
-  await page.getByRole("link", { name: "Mend it" }).click();
+  await page.getByRole("link", { name: "Edit and resubmit" }).click();
   await control(page, "Amount").fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
@@ -258,7 +259,7 @@ test("changed after it was looked at: the approver looks again before they can a
 });
 
 async function mend(page: Page, amount: string): Promise<void> {
-  await page.getByRole("link", { name: "Mend it" }).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
   await control(page, "Amount").fill(amount);
   await ask(page);
 }
@@ -269,7 +270,6 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   watch,
   sandbox,
 }) => {
-  test.setTimeout(120_000);
   await comeIn(page, "preparer");
   const drafts = [
     { amount: newAmount() },
@@ -328,7 +328,7 @@ test("a card that wants its code: whoever lets it go types it, alone", async ({ 
     from: endpoints.group,
     kind: "Card",
     details: {
-      "Card number": "4111110000000013",
+      "Card number": newCard(),
       "Name on card": "EVE STONE",
       "Expiry month": "11",
       "Expiry year": "2032",

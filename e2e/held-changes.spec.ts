@@ -109,7 +109,6 @@ test("a settlement that the policy wants two for is applied when both have confi
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000);
   const { desk, connectionId, second, end } = await makeHeld();
   try {
     const preparer = await addTestPerson(desk, "preparer");

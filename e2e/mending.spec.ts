@@ -33,7 +33,6 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
   watch,
   sandbox,
 }) => {
-  test.setTimeout(120_000);
   await playFailure(page, "Access refused, empty page", "Always");
   await payOnce(page);
   await expectWord(page, "Rejected");
@@ -70,7 +69,6 @@ test("the gateway's control key has changed: its callbacks are kept, and judged 
   watch,
   sandbox,
 }) => {
-  test.setTimeout(120_000);
   const admin = await comeInBeside(browser, watch, "admin");
   // Where the gateway cannot be asked, all hangs on its callbacks.
   await chooseStatusQuery(admin, false);
@@ -111,7 +109,6 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
   watch,
   sandbox,
 }) => {
-  test.setTimeout(120_000);
   await playFailure(page, "A second order under our id", "My next payout");
   const clientOrderId = await payOnce(page);
   await expectWord(page, "Conflict");
@@ -127,6 +124,7 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
   await page.getByRole("button", { name: "Propose this ruling" }).click();
   await expect(main(page)).toContainText(/Waiting for .+ to confirm/);
 
+  await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(page.url());
   await approver.getByRole("button", { name: "Confirm", exact: true }).click();

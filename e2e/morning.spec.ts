@@ -130,7 +130,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await follow(page, "batches", /^1 batch goes no further without you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await expect(main(page)).toContainText("Sending stopped by itself");
+    await expect(main(page)).toContainText("Sending paused automatically");
     await main(page)
       .getByRole("button", { name: /^Resume: send the other 3 payouts, / })
       .click();
@@ -174,7 +174,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await follow(page, "sent_back", /^1 payout came back to you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await page.getByRole("link", { name: "Mend it" }).click();
+    await page.getByRole("link", { name: "Edit and resubmit" }).click();
     const mended = overThreshold();
     await control(page, "Amount").fill(mended);
     await ask(page);
@@ -213,7 +213,6 @@ test("found by four clues, kept as a view, taken as a file that is the database,
   sandbox,
   database,
 }) => {
-  test.setTimeout(120_000);
   const { approved, reversed } = night.payouts;
   await comeIn(page, night.preparer);
   await page.goto("/orders");

@@ -15,7 +15,7 @@ import { newClientOrderId } from "@/lib/orders/ids";
 import { submitPayout } from "@/lib/orders/submit";
 import { updatePerson } from "@/lib/people/commands";
 import { addTestPerson, testPassword } from "@/lib/people/testing";
-import { newAccount, newAmount, type Somebody } from "./acts";
+import { newAccount, newAmount, newCard, type Somebody } from "./acts";
 import { putInForce, wanting } from "./policies";
 import type { Sandbox } from "./sandbox";
 import { openDesk } from "./walk/cast";
@@ -117,6 +117,8 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   await releaseBatch(desk, preparer, { batchId: batch.batchId, seenMark: batch.seenMark });
   const stopped = "select paused_at is not null as stopped, 'B-' || number as name from batches where id = $1";
   await expect.poll(async () => (await database.query(stopped, [batch.batchId])).rows[0].stopped).toBe(true);
+  // After a day nothing of it is resumed automatically.
+  await database.query("update batches set paused_at = paused_at - interval '25 hours' where id = $1", [batch.batchId]);
   await sandbox.outage(0);
   const { rows: found } = await database.query(stopped, [batch.batchId]);
 
@@ -132,12 +134,17 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     .poll(readWords, { timeout: 20_000 })
     .toEqual({ ...words, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
+  // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
+  const canBeAsked = (can: boolean) =>
+    database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
+  await canBeAsked(true);
   // One after the other: what came later is told by when it came.
   const chargedBack = { ...words, reversed: "approved" };
   await takeBack(payouts.charged_back, "chargeback");
   await expect.poll(readWords).toEqual(chargedBack);
   await takeBack(payouts.reversed, "reverse");
   await expect.poll(readWords).toEqual(words);
+  await canBeAsked(false);
   await changePolicy(desk, maker, { connectionId, act: "recurring.update", rules: wanting(2) });
   const typed = `account_number;account_name;amount;currency\r\n${newAccount()};Noor Berg;12..50;EUR`;
   await createTestBatch(desk, preparer, { connectionId, name: "late.csv", text: typed });
@@ -195,7 +202,7 @@ const newPayout = (trouble: Trouble) => ({
 function inputOf({ clientOrderId, name, account, amount, reference }: Payout, trouble: Trouble, place: Place) {
   const currency = trouble === "unconfirmed_people" ? ("USD" as const) : ("EUR" as const);
   const card = {
-    credit_card_number: "4111110000000013",
+    credit_card_number: newCard(),
     card_printed_name: name,
     expire_month: "11",
     expire_year: "2032",

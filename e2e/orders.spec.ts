@@ -155,6 +155,8 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(panel).toBeFocused();
   await page.keyboard.press("j");
   await expect(panel).toContainText(`${prefix}-002`);
+  const second = await link(1).getAttribute("href");
+  await expect(page).toHaveURL((address) => hrefOf(address.href) === second);
   const shared = page.url();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();

@@ -102,7 +102,7 @@ test.describe("a payout goes out and its truth comes back", () => {
       reference: `LIKE ${Date.now()}`,
     });
     await expectWord(page, "Approved");
-    await page.getByRole("link", { name: "Send another like this" }).click();
+    await page.getByRole("link", { name: "Duplicate as new payout" }).click();
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
     await expect(control(page, "Amount")).toHaveValue("");

@@ -1,6 +1,10 @@
+import { createDatabase } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
 import { attemptLimits } from "@/lib/auth/attempt-policy";
+import { addTestPerson, makeTestDesk, testPassword } from "@/lib/people/testing";
 import { comeIn, control, emailOf, signInWith } from "./acts";
 import { findFaults } from "./faults";
+import { comeInBeside } from "./practice";
 import { expect, test } from "./test";
 
 const password = "a kettle of blue herons";
@@ -60,6 +64,49 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
 
   await page.goto("/audit");
   await expect(page.getByRole("main")).toContainText(name);
+});
+
+/** Another admin, in the database of the product that runs, taken away again at the end. */
+async function withSecondAdmin(run: (email: string) => Promise<void>): Promise<void> {
+  const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
+  try {
+    const { email, personId } = await addTestPerson(makeTestDesk(db, new Date()), "admin");
+    await run(email);
+    await db.$client.query("update people set disabled_at = now() where id = $1", [personId]);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+test("V1: an approver is added by one admin and approved by another", async ({ page, browser, watch }) => {
+  const name = `Ada Approver ${Date.now()}`;
+  await withSecondAdmin(async (second) => {
+    await comeIn(page, "admin");
+    await page.goto("/people/new");
+    await control(page, "Name").fill(name);
+    await control(page, "E-mail address").fill(`ada.${Date.now()}@paydesk.example`);
+    await control(page, "Role").selectOption("approver");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Waiting for another admin's approval")).toBeVisible();
+    await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
+    expect(await findFaults(page, "user-change-held")).toEqual([]);
+    await page.goto("/approvals?tab=others");
+    await expect(page.getByRole("heading", { name: `Add ${name} as Approver` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+    const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
+    await other.goto("/approvals");
+    const card = other.getByRole("region", { name: "Changes of users" });
+    await expect(card).toContainText(name);
+    expect(await findFaults(other, "user-change")).toEqual([]);
+    await card.getByRole("button", { name: "Approve …" }).click();
+    await other.getByRole("button", { name: "Approve the change" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
+    await other.context().close();
+    await page.goto("/people");
+    await expect(page.getByRole("row", { name })).toContainText("Can approve from");
+  });
 });
 
 test("a wrong password closes the door after a few tries, also to the right one", async ({ page }) => {

@@ -1,10 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./browser";
 import { findDesks } from "./desks";
 import type { ForRun } from "./test";
 
 const desks = await findDesks();
-const { executablePath, args, env } = await findBrowser();
 
 /** With two desks each has its own share. The pages are looked at where journeys before them have filled them. */
 const secondShare = /\/(?!pages)[m-z][^/]*\.spec\.ts$/;
@@ -16,7 +14,8 @@ export default defineConfig<object, ForRun>({
   globalSetup: "./start.ts",
   workers: desks.length,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A net under the limits below, each of which names what was waited for. A slow machine is no fault.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   // The journeys of a desk go one after another: an outage of its practice gateway is an outage for all of them.
@@ -33,6 +32,5 @@ export default defineConfig<object, ForRun>({
     // Not the zone of the server: a page that mixes the two up logs a hydration error, which fails its test.
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, args, env },
   },
 });

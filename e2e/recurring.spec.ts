@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
+import { addDays } from "@/lib/core/calendar";
 import { comeIn, control, expectWord, readClientOrderId } from "./acts";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./practice";
@@ -7,10 +8,6 @@ import { enterProfile, type Known, openChange } from "./profiles";
 import { expect, test } from "./test";
 
 // Changes of recurring profiles: what the form says beforehand is what the practice gateway then charges.
-
-const dayMs = 86_400_000;
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: new RegExp(`^${name}$`) }).click();
 
@@ -71,7 +68,7 @@ test("what the form says is what the practice gateway then charges", async ({
   const today = now.slice(0, 10);
   const first = Number(String(Date.now()).slice(-8)) * 10;
   const monthly = { period: "month", interval: "1" };
-  const in10 = daysAfter(today, 10);
+  const in10 = addDays(today, 10);
   const dotted = (day: string) => day.split("-").reverse().join(".");
   await comeIn(page, "preparer");
   const approver = await comeInBeside(browser, watch, "approver");
@@ -91,9 +88,9 @@ test("what the form says is what the practice gateway then charges", async ({
         await chooseRule(page, "Random in a range");
         await control(page, "Amount from").fill("5.00");
         await control(page, "Amount to").fill("9.00");
-        await control(page, "First charge on").fill(daysAfter(today, 3));
+        await control(page, "First charge on").fill(addDays(today, 3));
       },
-      fields: { "amount-from": "5.00", "amount-to": "9.00", "start-date": dotted(daysAfter(today, 3)) },
+      fields: { "amount-from": "5.00", "amount-to": "9.00", "start-date": dotted(addDays(today, 3)) },
     },
     {
       known: { amount: "25.00", ...monthly, "start-date": in10 },
@@ -118,16 +115,16 @@ test("what the form says is what the practice gateway then charges", async ({
       known: { "amount-sequence": "1.00,2.00", period: "day", interval: "7", "start-date": in10 },
       change: async () => {
         await control(page, "Charges until").fill("4");
-        await control(page, "Last charge on").fill(daysAfter(today, 60));
+        await control(page, "Last charge on").fill(addDays(today, 60));
       },
       fields: {
         "amount-sequence": "1.00,2.00",
         "max-repeats-number": "4",
-        "finish-date": dotted(daysAfter(today, 60)),
+        "finish-date": dotted(addDays(today, 60)),
       },
     },
     {
-      known: { amount: "25.00", period: "week", interval: "1", "start-date": daysAfter(today, 2) },
+      known: { amount: "25.00", period: "week", interval: "1", "start-date": addDays(today, 2) },
       change: async () => {
         await control(page, "First charge on").fill(today);
       },
@@ -151,7 +148,7 @@ test("what the form says is what the practice gateway then charges", async ({
     told.push(said);
   }
 
-  const until = daysAfter(today, 75);
+  const until = addDays(today, 75);
   await sandbox.ask("POST", "/clock", { to: `${until}T12:00:00Z` });
   for (const at of cases.keys()) {
     const { charges } = await sandbox.ask<Journal>("GET", `/profiles/${first + at}`);

@@ -139,12 +139,29 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
   }
 });
 
+test("F11: a rule that adds up payouts says what it does before it is saved", async ({ page }) => {
+  await comeIn(page, "admin");
+  await page.goto(rulesPath);
+  const payouts = panel(page, "Payouts");
+  await payouts.getByRole("button", { name: "Give this connection a rule of its own" }).click();
+  await payouts.getByRole("button", { name: "Add a cumulative threshold" }).click();
+  await control(payouts, "Currency").fill("GBP");
+  await control(payouts, "From this sum on").fill("1000.00");
+  await control(payouts, "Over days").fill("31");
+  await payouts.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
+  await expect(payouts.getByText("At most 30 days.")).toBeVisible();
+  await control(payouts, "Over days").fill("7");
+  await expect(payouts).toContainText(
+    "If payouts to one account come to 1,000.00 GBP within 7 days, two other people approve.",
+  );
+  await payouts.getByRole("button", { name: "Leave it as it is" }).click();
+});
+
 test("a limit refuses and says what may be done; a balance that would not do only warns", async ({
   page,
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000);
   await comeIn(page, "admin");
   await page.goto(rulesPath);
   const form = panel(page, "Set a limit");
@@ -160,7 +177,7 @@ test("a limit refuses and says what may be done; a balance that would not do onl
   await reviewPounds(preparer, "1000.01");
   await expect(summary(preparer)).toContainText("Beyond the limit of 1,000.00 GBP for one payout by this connection");
   await summary(preparer).getByRole("button").last().click();
-  await expect(preparer.getByText(/^The limit for one payout by this connection is 1000.00 GBP/)).toBeVisible();
+  await expect(preparer.getByText(/^The limit for one payout by this connection is 1,000\.00 GBP/)).toBeVisible();
 
   await preparer.goto(rulesPath);
   await expect(preparer.getByText("Only an admin can set a limit.")).toBeVisible();

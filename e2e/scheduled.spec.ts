@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays } from "@/lib/core/calendar";
 import { comeIn, control, expectWord } from "./acts";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -34,7 +35,13 @@ test("a profile that the gateway charges by itself gets an address, and its char
     consumerKey: "paydesk-practice",
     endpointId: "1001",
     charging: "auto",
-    fields: { amount: "25.00", period: "week", interval: "1", "start-date": dayAfter(now), notify_url: address },
+    fields: {
+      amount: "25.00",
+      period: "week",
+      interval: "1",
+      "start-date": addDays(now.slice(0, 10), 1),
+      notify_url: address,
+    },
   });
   await page.goto("/orders?kind=charge");
   await expect(page.getByRole("link", { name: "Charges", exact: true })).toHaveAttribute("aria-current", "page");
@@ -47,5 +54,3 @@ test("a profile that the gateway charges by itself gets an address, and its char
   await expect(page.getByText("Found: made by the gateway's schedule")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Made by the gateway's schedule" })).toBeVisible();
 });
-
-const dayAfter = (now: string) => new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import {
   expectWord,
   newAccount,
   newAmount,
+  newCard,
   openForm,
   orderTab,
   pay,
@@ -15,11 +16,15 @@ import {
 import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-acts";
 import type { Sandbox } from "./sandbox";
 
-/** A page as a person meets it: how to get there, and what shows that it is whole. */
-export type Screen = { name: string; open: (page: Page) => Promise<void> };
+/**
+ * A page as a person meets it: how to get there, and what shows that it is whole. `address`: where it is, with `[id]` for
+ * an id that is not known yet.
+ */
+export type Screen = { name: string; address: string; open: (page: Page) => Promise<void> };
 
 export const at = (name: string, path: string, sign: string | RegExp): Screen => ({
   name,
+  address: path.replace(/[?#].*/, ""),
   open: async (page) => {
     await page.goto(path);
     await expect(page.getByRole("main").getByText(sign).first()).toBeVisible();
@@ -62,7 +67,7 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
   await pay(page, {
     kind: "Card",
     details: {
-      "Card number": "4111110000000013",
+      "Card number": newCard(),
       "Name on card": "EVE STONE",
       "Expiry month": "11",
       "Expiry year": "2032",
@@ -102,9 +107,10 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("orders-updates", "/orders?kind=update", "Profile updates"),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
-    { name: "payout-new", open: openEmptyForm },
+    { name: "payout-new", address: "/payouts/new", open: openEmptyForm },
     {
       name: "payout-faults",
+      address: "/payouts/new",
       open: async (page) => {
         await openEmptyForm(page);
         await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1,50" });
@@ -115,13 +121,14 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     },
     {
       name: "payout-review",
+      address: "/payouts/new",
       open: async (page) => {
         await openEmptyForm(page);
         await typePayout(page, {
           from: endpoints.group,
           kind: "Card",
           details: {
-            "Card number": "4111110000000013",
+            "Card number": newCard(),
             "Name on card": "EVE STONE",
             "Expiry month": "11",
             "Expiry year": "2032",
@@ -135,6 +142,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     },
     {
       name: "payout-double",
+      address: "/payouts/new",
       open: async (page) => {
         await openEmptyForm(page);
         const draft = {
@@ -162,13 +170,14 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("recurring-none", "/recurring?q=nothing-has-this-number", "No profile fits"),
     at("recurring-upcoming", "/recurring/upcoming", "What the gateway will charge by itself"),
     at("recurring-import", "/recurring/import", "A blank cell says nothing"),
-    { name: "recurring-profile", open: openNewProfile },
+    { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
     at("recurring-new", "/recurring/new", "Amounts and days"),
     at("alerts", "/alerts?view=all", "What you were told of without looking"),
     at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
     at("callbacks-health", "/callbacks/health", "How it does"),
     {
       name: "callback-applied",
+      address: "/callbacks/[id]",
       open: async (page) => {
         await page.goto("/callbacks?view=all&verdict=applied");
         await page.getByRole("main").locator("[data-row-link]").first().click();
@@ -204,6 +213,7 @@ const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
 function tabsOf(order: Screen): Screen[] {
   return ["Request and answer", "Callbacks"].map((tab) => ({
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
+    address: order.address,
     open: async (page) => {
       await order.open(page);
       await orderTab(page, tab).click();
@@ -219,6 +229,7 @@ export const batchScreens: readonly Screen[] = [
   at("batch-new", "/batches/new", "Drop a CSV or XLSX file here"),
   {
     name: "batch-new-refused",
+    address: "/batches/new",
     open: async (page) => {
       await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
       await expect(page.getByText("This file is not taken")).toBeVisible();
@@ -226,6 +237,7 @@ export const batchScreens: readonly Screen[] = [
   },
   {
     name: "batch-new-read",
+    address: "/batches/new",
     open: async (page) => {
       await dropFile(page, "Payouts", mixedFile);
       await page.getByText(/^The columns \(/).click();
@@ -233,6 +245,7 @@ export const batchScreens: readonly Screen[] = [
   },
   {
     name: "batch-question",
+    address: "/batches/[id]",
     open: async (page) => {
       await dropFile(page, "Payouts", mixedFile.slice(0, 9));
       await makeDraft(page);
@@ -240,6 +253,7 @@ export const batchScreens: readonly Screen[] = [
   },
   {
     name: "batch-check",
+    address: "/batches/[id]",
     open: async (page) => {
       await dropFile(page, "Payouts", mixedFile);
       const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
@@ -257,6 +271,7 @@ export const adminScreens: readonly Screen[] = [
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   {
     name: "connection-rules-change",
+    address: `${connectionPath}/rules`,
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
       await page.getByRole("button", { name: "Give this connection a rule of its own" }).first().click();
@@ -269,6 +284,7 @@ export const adminScreens: readonly Screen[] = [
   at("connection-settings", `${connectionPath}/settings`, "Settings"),
   {
     name: "connection-debugger",
+    address: `${connectionPath}/debugger`,
     open: async (page) => {
       await page.goto(`${connectionPath}/debugger`);
       await page.getByRole("button", { name: "Show its signature" }).click();
@@ -282,6 +298,7 @@ export const adminScreens: readonly Screen[] = [
   at("failure-words", "/people/failures", "Words in force"),
   {
     name: "person",
+    address: "/people/[id]",
     open: async (page) => {
       await page.goto("/people");
       await page.getByRole("link", { name: "Mia Lindqvist" }).click();
@@ -291,6 +308,7 @@ export const adminScreens: readonly Screen[] = [
   at("audit", "/audit", "UTC on hover"),
   {
     name: "not-found",
+    address: "/orders/[id]",
     open: async (page) => {
       await page.goto("/orders/00000000-0000-7000-8000-000000000000");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

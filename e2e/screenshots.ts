@@ -8,7 +8,7 @@ import { drawDocs } from "./docs-pictures";
 import { makeMonth } from "./practice-month";
 import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
-import { makeThings } from "./thing-screens";
+import { makeThings, thingScreens } from "./thing-screens";
 import { openDesk } from "./walk/cast";
 
 // Not a test: every page as a person sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
@@ -68,6 +68,7 @@ const overTheList: readonly Screen[] = (
   ] as [string, (page: Page) => Promise<void>][]
 ).map(([name, act]) => ({
   name,
+  address: "/orders",
   open: async (page) => {
     await page.goto("/orders");
     await act(page);
@@ -97,7 +98,7 @@ if (process.env.DOCS) {
 
   test("the desk", async ({ page, sandbox }, { project }) => {
     await openMonth();
-    const things = await makeThings();
+    const things = thingScreens(await makeThings());
     await comeIn(page, "preparer");
     await page.goto("/orders");
     await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...overTheList, ...things], project.outputDir);

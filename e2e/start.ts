@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { logFolder } from "@/lib/start/data-folder";
+import { findBrowser } from "./browser";
 import { findDesks, type JourneyDesk } from "./desks";
+import { findLoggedWarnings, findWarnings } from "./warnings";
 
 const root = resolve(import.meta.dirname, "..");
 /** Several minutes on a slow machine, because the pages may have to be built first. */
@@ -33,9 +36,14 @@ const notSet = {
  * its own, and waits until they say that they are ready. Returns what stops them and removes their data.
  */
 export default async function startDesks(): Promise<() => Promise<void>> {
+  // Before the pages are built: without a browser there is nothing to wait for.
+  await findBrowser();
   const [first, ...others] = await findDesks();
   const stops: (() => Promise<void>)[] = [];
-  const stopAll = async () => void (await Promise.all(stops.map((stop) => stop())));
+  const stopAll = async () => {
+    const ends = await Promise.allSettled(stops.map((stop) => stop()));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+  };
   const start = async (desk: JourneyDesk) => void stops.push(await startDesk(desk));
   try {
     // The first builds the pages for all.
@@ -48,7 +56,10 @@ export default async function startDesks(): Promise<() => Promise<void>> {
   return stopAll;
 }
 
-/** Runs what `npm start` runs until it says that it is ready. @returns what stops it and removes its data */
+/**
+ * Runs what `npm start` runs until it says that it is ready.
+ * @returns what stops it, removes its data, and throws if Node has warned on the terminal or in a log of its processes
+ */
 export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>> {
   mkdirSync(desk.DATA_DIR);
   // As root the database runs as another user, which must be able to pass.
@@ -57,26 +68,33 @@ export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>>
     cwd: root,
     // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
     detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...notSet, ...desk, NODE_ENV: "production" },
   });
   // When Playwright dies without its teardown, the product goes with it; a second stop does no harm.
   const endWithUs = () => child.kill("SIGTERM");
   process.once("exit", endWithUs);
-  await untilReady(child);
+  let terminal = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      terminal += String(chunk);
+    });
+  }
+  child.stderr?.pipe(process.stderr);
+  await untilReady(child, () => terminal);
   return async () => {
     process.off("exit", endWithUs);
     await stop(child);
+    const warnings = [...findWarnings("the terminal", terminal), ...findLoggedWarnings(logFolder(desk.DATA_DIR))];
     rmSync(desk.DATA_DIR, { recursive: true, force: true });
+    if (warnings.length > 0) throw new Error(`Node warned while the product ran:\n${warnings.join("\n")}`);
   };
 }
 
-async function untilReady(child: ChildProcess): Promise<void> {
-  let said = "";
+async function untilReady(child: ChildProcess, terminal: () => string): Promise<void> {
   const ready = new Promise<"ready">((resolve) => {
-    child.stdout?.on("data", (chunk) => {
-      said += String(chunk);
-      if (said.includes("Paydesk is ready.")) resolve("ready");
+    child.stdout?.on("data", () => {
+      if (terminal().includes("Paydesk is ready.")) resolve("ready");
     });
   });
   const ended = once(child, "exit").then(([code]) => `it stopped with exit code ${code}`);
@@ -86,7 +104,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   const outcome = await Promise.race([ready, ended, late]);
   if (outcome === "ready") return;
   await stop(child);
-  throw new Error(`The product did not start: ${outcome}.\n${said}`);
+  throw new Error(`The product did not start: ${outcome}.\n${terminal()}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -41,6 +41,14 @@ test.beforeAll(async () => {
 });
 
 test("real money asks who is at the screen, and then the very same payout goes on", async ({ page, database }) => {
+  // An account that is new would wait for another user, whoever is at the screen.
+  const setCoolingHours = (hours: number) =>
+    database.query(
+      `insert into organisation (id, name, payee_cooling_hours) values (1, 'Your organisation', $1)
+       on conflict (id) do update set payee_cooling_hours = excluded.payee_cooling_hours`,
+      [hours],
+    );
+  await setCoolingHours(0);
   await comeIn(page, "preparer");
   await openForm(page);
   const form = new URL(page.url()).searchParams.get("form");
@@ -70,6 +78,7 @@ test("real money asks who is at the screen, and then the very same payout goes o
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await expectWord(page, "Not sent");
   expect(await stored()).toEqual([amount]);
+  await setCoolingHours(24);
 });
 
 test("practice asks nobody", async ({ page, database }) => {

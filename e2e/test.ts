@@ -1,8 +1,10 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { untilItHears } from "./acts";
+import { findBrowser } from "./browser";
+import { ConsoleWatch } from "./console";
 import type { JourneyDesk } from "./desks";
 import { Sandbox } from "./sandbox";
 
@@ -22,15 +24,19 @@ export type ForRun = {
 /** How soon the practice gateway has the final word: late enough to see "Processing" first. */
 export const finalAfterMs = 1_200;
 
-/** What the browser itself notes of an answer that is meant: the page's own 404, and a 401 of ours. */
-function isMeant(message: ConsoleMessage, pageUrl: string): boolean {
-  const { url } = message.location();
-  if (/ 404 /.test(message.text())) return url === pageUrl;
-  return / 401 /.test(message.text()) && new URL(url).pathname.startsWith("/api/");
-}
+/** What brings a new document, or an old one back. */
+const loads = ["goto", "reload", "goBack", "goForward"] as const;
 
-const isFault = (message: ConsoleMessage) =>
-  message.type() === "error" || /Content Security Policy/i.test(message.text());
+/** Makes the page wait, each time that it loads a document this way, until it can be used. */
+function waitAfter(page: Page, name: (typeof loads)[number]): void {
+  const load = page[name].bind(page) as (...input: unknown[]) => Promise<Response | null>;
+  const loadAndWait: typeof load = async (...input) => {
+    const answer = await load(...input);
+    await untilItHears(page);
+    return answer;
+  };
+  Object.assign(page, { [name]: loadAndWait });
+}
 
 /**
  * Playwright's test with the sandbox's control door and the product's database at hand. After each journey the gateway
@@ -38,6 +44,11 @@ const isFault = (message: ConsoleMessage) =>
  * had two calls.
  */
 export const test = base.extend<ForTest, ForRun>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
+  launchOptions: async ({}, use) => {
+    const { executablePath, args, env } = await findBrowser();
+    await use({ executablePath, args, env });
+  },
   desk: [{} as JourneyDesk, { option: true, scope: "worker" }],
   atDesk: [
     async ({ desk }, use) => {
@@ -66,20 +77,12 @@ export const test = base.extend<ForTest, ForRun>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
   watch: async ({}, use) => {
-    const faults: string[] = [];
+    const consoleWatch = new ConsoleWatch();
     await use((page) => {
-      page.on("console", (message) => {
-        if (isFault(message) && !isMeant(message, page.url())) faults.push(`${page.url()}: ${message.text()}`);
-      });
-      page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
-      const goto = page.goto.bind(page);
-      page.goto = async (...asked) => {
-        const answer = await goto(...asked);
-        await untilItHears(page);
-        return answer;
-      };
+      consoleWatch.follow(page.context());
+      for (const name of loads) waitAfter(page, name);
     });
-    expect(faults, "errors in the browser's console").toEqual([]);
+    expect(consoleWatch.faults(), "errors in the browser's console").toEqual([]);
   },
   context: async ({ context, watch }, use) => {
     context.on("page", watch);

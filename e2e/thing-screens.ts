@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { payeeAccounts } from "@/db/schema/payees";
 import { transactionReports } from "@/db/schema/settlements";
 import { practiceConnectionId as connectionId } from "@/lib/connections/seed";
+import { readToday } from "@/lib/core/today";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { readLastEventId } from "@/lib/orders/record";
 import { changeAccount } from "@/lib/payees/change-commands";
@@ -19,8 +20,44 @@ import { openDesk } from "./walk/cast";
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** Makes a payee whose account changes, a profile, and orders that only people can settle; their pages. */
-export async function makeThings(): Promise<Screen[]> {
+const thingNames = [
+  "payeeId",
+  "otherPayeeId",
+  "changeId",
+  "profileId",
+  "openOrderId",
+  "settlementId",
+  "reportId",
+  "callbackId",
+] as const;
+type Things = Record<(typeof thingNames)[number], string>;
+
+/** In place of things that are not made: the addresses of their screens are known all the same. */
+export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]"])) as Things;
+
+/** The pages of what `makeThings` makes. */
+export const thingScreens = (things: Things): Screen[] => [
+  at("payee", `/payees/${things.payeeId}`, "Another account waits for approval"),
+  at("payee-edit", `/payees/${things.payeeId}/edit`, "Vendor number"),
+  at("payee-account", `/payees/${things.otherPayeeId}/account`, "Who was called"),
+  at("payee-change", `/payees/changes/${things.changeId}`, "In force"),
+  at("profile", `/recurring/${things.profileId}`, "Next charges, our estimate"),
+  at("profile-known", `/recurring/${things.profileId}/known`, "First charge on"),
+  at("profile-edit", `/recurring/${things.profileId}/edit`, "Nothing is sent yet"),
+  at("order-unconfirmed", `/orders/${things.openOrderId}`, "Safe to send again?"),
+  at("settle", "/settle", "Waiting to be confirmed"),
+  at("settle-new", `/settle/new?order=${things.openOrderId}`, "With the gateway's transaction report"),
+  at("settlement", `/settle/${things.settlementId}`, "The account manager looked"),
+  at("settle-report-upload", "/settle/report", "Reports uploaded lately"),
+  at("settle-report", `/settle/report/${things.reportId}`, "How it was read"),
+  at("callbacks", "/callbacks", "No order here has this client order id"),
+  at("callback-orphan", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
+  at("exports", "/reports/exports", /export/i),
+  at("account-app", "/account/app", "authenticator"),
+];
+
+/** Makes a payee whose account changes, a profile, and orders that only people can resolve. */
+export async function makeThings(): Promise<Things> {
   const desk = openDesk(process.env.DATA_DIR ?? "");
   try {
     const preparer = await actAs(desk, "preparer");
@@ -37,7 +74,7 @@ export async function makeThings(): Promise<Screen[]> {
     const [first] = await accounts();
     await changeAccount(desk, preparer, {
       ...{ payeeId, seenAccountId: first?.id ?? "", account: account("BE68539007547034") },
-      call: { person: "Ines Berger", number: "+49 30 901820", on: desk.now().toISOString().slice(0, 10) },
+      call: { person: "Ines Berger", number: "+49 30 901820", on: await readToday(desk.db, desk.now()) },
     });
     const change = (await accounts()).find(({ id }) => id !== first?.id);
 
@@ -102,25 +139,10 @@ export async function makeThings(): Promise<Screen[]> {
         },
       })
       .returning();
-    return [
-      at("payee", `/payees/${payeeId}`, "Another account waits for approval"),
-      at("payee-edit", `/payees/${payeeId}/edit`, "Vendor number"),
-      at("payee-account", `/payees/${other.payeeId}/account`, "Who was called"),
-      at("payee-change", `/payees/changes/${change?.changeId}`, "In force"),
-      at("profile", `/recurring/${profileId}`, "Next charges, our estimate"),
-      at("profile-known", `/recurring/${profileId}/known`, "First charge on"),
-      at("profile-edit", `/recurring/${profileId}/edit`, "Nothing is sent yet"),
-      at("order-unconfirmed", `/orders/${open?.id}`, "Safe to send again?"),
-      at("settle", "/settle", "Waiting to be confirmed"),
-      at("settle-new", `/settle/new?order=${open?.id}`, "With the gateway's transaction report"),
-      at("settlement", `/settle/${settlementId}`, "The account manager looked"),
-      at("settle-report-upload", "/settle/report", "Reports uploaded lately"),
-      at("settle-report", `/settle/report/${report?.id}`, "How it was read"),
-      at("callbacks", "/callbacks", "No order here has this client order id"),
-      at("callback-orphan", `/callbacks/${lost?.id}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
-      at("exports", "/reports/exports", /export/i),
-      at("account-app", "/account/app", "authenticator"),
-    ];
+    return {
+      ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, settlementId },
+      ...{ openOrderId: open?.id ?? "", reportId: report?.id ?? "", callbackId: String(lost?.id) },
+    };
   } finally {
     await desk.db.$client.end();
   }

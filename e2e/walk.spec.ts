@@ -186,6 +186,8 @@ test("a route handler answers those it is for, and nobody else", async () => {
 
 function expectedStatus(row: (typeof routes)[string], things: Things, { role, limited }: Walker): number {
   if (role === null) return 401;
+  // Bug 12: a form's refusal is in words, and its status says so too. Who may upload has sent no file here.
+  if (row.inWords) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
   if (row.practice && things.word !== words.own) return 404;
   return limited && row.bound && things.word === words.theirs ? 404 : 200;

@@ -16,7 +16,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/organisation": [],
   "lib/mail": [],
   "lib/intake": [],
-  "lib/people": ["lib/organisation"],
+  "lib/people": ["lib/organisation", "lib/approvals"],
   "lib/installation": [],
   "lib/failures": [],
   "lib/approvals": [],
@@ -79,6 +79,7 @@ const pureFiles = [
   "lib/payees/words",
   "lib/recurring/words",
   "lib/orders/facets",
+  "lib/people/governed",
   "lib/callbacks/verdicts",
   "lib/settlements/verdicts",
   "lib/limits/words",
@@ -87,6 +88,7 @@ const pureFiles = [
   "lib/auth/permissions",
   "lib/auth/app-rule",
   "lib/core/mail-words",
+  "lib/core/calendar",
   "lib/core/money",
   "lib/core/env",
 ];
@@ -114,7 +116,7 @@ function judgeEdge({ from, to }: Edge): string | null {
     case "lib/gateway":
       return may(["lib/fields"]);
     case "lib/intake":
-      return to === "lib/core/money" ? null : may(["lib/fields"]);
+      return ["lib/core/money", "lib/core/calendar"].includes(to) ? null : may(["lib/fields"]);
     case "lib/core":
       return may(["lib/fields", "db", "lib/auth"]);
     case "lib/auth":

@@ -5,7 +5,7 @@ import type { Orders } from "./orders";
 import { printReport, reportQuery } from "./report";
 import { findOrders, type Order, placeAfter, type State } from "./state";
 
-const reversalSchema = z.strictObject({ amount: z.string().max(32).optional() });
+const backSchema = z.strictObject({ amount: z.string().max(32).optional() });
 const emptySchema = z.strictObject({});
 
 /** A page of the orders, or of those with one client order id. */
@@ -33,12 +33,14 @@ export function getReport(core: Core, query: URLSearchParams): Reply {
   return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
 }
 
-/** What people do to an order: reverse it, charge it back, tell its news once more. */
+/** What people do to an order: reverse it, refund it, charge it back, tell its news once more. */
 export async function actOnOrder(orders: Orders, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
   switch (act) {
-    case "reverse": {
-      const { amount } = parse(reversalSchema, input);
-      return { status: 200, json: { order: await orders.reverse(gatewayOrderId, amount ?? null) } };
+    case "reverse":
+    case "refund": {
+      const { amount } = parse(backSchema, input);
+      const type = act === "refund" ? act : "reversal";
+      return { status: 200, json: { order: await orders.giveBack(gatewayOrderId, type, amount ?? null) } };
     }
     case "chargeback":
       parse(emptySchema, input);
@@ -47,6 +49,6 @@ export async function actOnOrder(orders: Orders, gatewayOrderId: string, act: st
       parse(emptySchema, input);
       return { status: 202, json: { callbackId: await orders.resend(gatewayOrderId) } };
     default:
-      throw new Refusal(404, `An order knows reverse, chargeback and callback, not ${act}`);
+      throw new Refusal(404, `An order knows reverse, refund, chargeback and callback, not ${act}`);
   }
 }

@@ -24,9 +24,12 @@ export type Subject = {
   currency: string | null;
 };
 
+/** The later transactions that this gateway knows. */
+export type LaterType = "reversal" | "refund" | "chargeback";
+
 /** What is told to the merchant about an order: its own status, or a later transaction on it. */
 export type News = {
-  type: "payout" | "sale" | "reversal" | "chargeback";
+  type: "payout" | "sale" | LaterType;
   status: OrderStatus;
   amount: string;
   transactionId: string;

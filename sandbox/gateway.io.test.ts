@@ -161,7 +161,7 @@ describe("callbacks", () => {
     expect(attempts.map((entry: { httpStatus: number }) => entry.httpStatus)).toEqual([503, 500, 200]);
   });
 
-  it("tell a reversal and a chargeback to notify_url, with amounts of their own", async () => {
+  it("tell a reversal, a refund and a chargeback to notify_url, with amounts of their own", async () => {
     const answer = await sandbox.payout("later-1", { notify_url: callbackAddress });
     const orderId = answer.fields["gateway-order-id"] ?? "";
     expect(await sandbox.control("POST", `/orders/${orderId}/reverse`, {})).toMatchObject({ status: 409 });
@@ -172,22 +172,25 @@ describe("callbacks", () => {
     expect(await sandbox.control("POST", `/orders/${orderId}/reverse`, { amount: "4.20" })).toMatchObject({
       status: 200,
     });
+    const refund = { amount: "1.30" };
+    expect(await sandbox.control("POST", `/orders/${orderId}/refund`, refund)).toMatchObject({ status: 200 });
     expect(await sandbox.control("POST", `/orders/${orderId}/chargeback`, {})).toMatchObject({ status: 200 });
     const seen = await eventually(
       async () => callbacksOf("later-1"),
-      (all) => all.length === 3,
+      (all) => all.length === 4,
     );
     expect(seen).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ type: "reversal", status: "approved", amount: "4.20" }),
-        expect.objectContaining({ type: "chargeback", status: "approved", amount: "6.30" }),
+        expect.objectContaining({ type: "refund", status: "approved", amount: "1.30" }),
+        expect.objectContaining({ type: "chargeback", status: "approved", amount: "5.00" }),
       ]),
     );
-    expect(new Set(seen.map((fields) => fields["processor-tx-id"])).size).toBe(3);
+    expect(new Set(seen.map((fields) => fields["processor-tx-id"])).size).toBe(4);
     expect(await sandbox.control("POST", `/orders/${orderId}/callback`)).toMatchObject({ status: 202 });
     await eventually(
       async () => callbacksOf("later-1"),
-      (all) => all.length === 4,
+      (all) => all.length === 5,
     );
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseAmount, printAmount } from "./amounts";
-import type { EntryBody, News, OrderStatus, Subject } from "./entries";
+import type { EntryBody, LaterType, News, OrderStatus, Subject } from "./entries";
 import type { Settings } from "./settings";
 import type { Order } from "./state";
 
@@ -111,17 +111,13 @@ function present(bodies: readonly (EntryBody | null)[]): EntryBody[] {
 }
 
 /** The journal entry of a later transaction on an order. */
-export function aftermathOf(
-  order: Order,
-  type: "reversal" | "chargeback",
-  amount: string,
-): Extract<EntryBody, { kind: "aftermath" }> {
+export function aftermathOf(order: Order, type: LaterType, amount: string): Extract<EntryBody, { kind: "aftermath" }> {
   const transactionId = `PTX-${order.gatewayOrderId}-${order.aftermath.length + 1}`;
   const news: News = { type, status: "approved", amount, transactionId };
   return { kind: "aftermath", verdict: "approved", ...subjectOf(order), amount, news };
 }
 
-/** What is left of an order after its reversals and chargebacks, in the units of amounts.ts. */
+/** What is left of an order after its later transactions, in the units of amounts.ts. */
 export function leftOf(order: Order): bigint {
   const taken = order.aftermath.reduce((sum, news) => sum + (parseAmount(news.amount) ?? 0n), 0n);
   return (parseAmount(order.amount) ?? 0n) - taken;
@@ -133,7 +129,7 @@ export function printLike(order: Order, units: bigint): string {
 }
 
 /** What comes back by itself of an approved order: when, how, and how much (null: all that is left). */
-export type Step = { at: string; type: "reversal" | "chargeback"; amount: string | null };
+export type Step = { at: string; type: LaterType; amount: string | null };
 
 /** The later transactions that an order's scenario wants, from its final status on. */
 export function stepsOf(order: Order): Step[] {

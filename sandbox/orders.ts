@@ -110,16 +110,16 @@ export class Orders {
   }
 
   /**
-   * Reverses an approved order, in whole or in part, and says so to its notify_url.
+   * Reverses or refunds an approved order, in whole or in part, and says so to its notify_url.
    * @param amount decimal string; null for all that is left.
    */
-  async reverse(gatewayOrderId: string, amount: string | null): Promise<Order> {
+  async giveBack(gatewayOrderId: string, type: "reversal" | "refund", amount: string | null): Promise<Order> {
     const order = this.#get(gatewayOrderId);
     const left = this.#leftOf(order);
     const units = amount === null ? left : parseAmount(amount);
     if (units === null || units <= 0n) throw new Refusal(400, "amount: must be a decimal string above 0");
     if (units > left) throw new Refusal(409, `Only ${printLike(order, left)} of this order is left`);
-    return this.#addNews(order, "reversal", amount ?? printLike(order, left), false);
+    return this.#addNews(order, type, amount ?? printLike(order, left), false);
   }
 
   /** Charges back what is left of an approved order, and says so to its notify_url. */

@@ -47,8 +47,10 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
   const { endpoint } = choice;
   const rules = { currencies: endpoint.currencies, required: endpoint.required, hidden: endpoint.hidden };
   const today = now.toISOString().slice(0, 10);
-  const documented = parsePayout(collected.values, rules, { dateForm: "DD.MM.YYYY", today });
-  const parsed = documented.ok ? documented : parsePayout(collected.values, rules, { dateForm: "ISO", today });
+  // The gateway sees one list of fields, whoever filled them in.
+  const options = { today, filled: collected.values };
+  const documented = parsePayout({}, rules, { dateForm: "DD.MM.YYYY", ...options });
+  const parsed = documented.ok ? documented : parsePayout({}, rules, { dateForm: "ISO", ...options });
   if (parsed.ok) return { ...parsed, endpoint };
   const errors = documented.ok ? parsed.errors : documented.errors;
   const message = errors.map((error) => error.message).join("; ");

@@ -38,8 +38,14 @@ export function checkProfileFields(
     return { refused: { code: "invalid-fields", message: `currency: the profile is in ${profile.currency}` } };
   }
   const { kind: profileKind, currency: ofProfile } = profile;
-  const options = { dateForm: "DD.MM.YYYY", today: dayOf(now), profileKind, currency: ofProfile } as const;
-  const parsed = parseUpdate(fields, options);
+  const options = {
+    dateForm: "DD.MM.YYYY",
+    today: dayOf(now),
+    profileKind,
+    currency: ofProfile,
+    filled: fields,
+  } as const;
+  const parsed = parseUpdate({}, options);
   if (parsed.ok) return { values: parsed.values };
   const message = parsed.errors.map((error) => error.message).join("; ");
   return { refused: { code: "invalid-fields", message: message.slice(0, 1000) } };

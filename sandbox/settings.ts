@@ -44,6 +44,8 @@ const settingsSchema = z.strictObject({
   callbackMaxAttempts: z.int().min(1).max(100),
   callbackTimeoutMs: z.int().min(100).max(120_000),
   callbacksForSilent: z.boolean(),
+  /** what a status query speaks of: the latest transaction of an order, its original one only, or nothing but "processing" */
+  statusAnswers: z.enum(["latest", "original", "processing"]),
   /** how far oauth_timestamp may be from our clock, each way */
   timestampWindowSeconds: z.int().min(1).max(3600),
   /** what the rates of scenario rules are drawn from */
@@ -106,6 +108,7 @@ export const defaultSettings: Settings = {
   callbackMaxAttempts: 30,
   callbackTimeoutMs: 10_000,
   callbacksForSilent: false,
+  statusAnswers: "latest",
   timestampWindowSeconds: 300,
   seed: 1,
   recurring: defaultRecurringSettings,

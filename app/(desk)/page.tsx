@@ -18,6 +18,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { hasSent, readMoney } from "@/lib/overview/money";
+import { CallbackLagNote } from "./overview/callback-lag-note";
 import { loadChart } from "./overview/chart-section";
 import { loadDeclines } from "./overview/declines-section";
 import { FirstDay } from "./overview/first-day";
@@ -59,6 +60,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         As of <When at={desk.now()} />.
       </PageHead>
       <Troubles person={person} scope="connections" withSilence />
+      <CallbackLagNote reach={reach} />
       <div className="flex flex-col gap-6">
         <Section title="Needs you" reserve="min-h-32" retryHref={retryHref} load={() => loadNeeds(desk, person)} />
         {sent ? (

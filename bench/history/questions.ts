@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { dayIn } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
 import { countOrders } from "@/lib/orders/count";
-import { dayIn } from "@/lib/orders/days";
 import { type OrderCursor, readOrderSearch } from "@/lib/orders/list-search";
 import { daysMeant } from "@/lib/orders/moving-days";
 import { listOrders } from "@/lib/orders/queries";

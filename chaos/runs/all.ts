@@ -6,8 +6,10 @@ import { clocks } from "./clocks";
 import { database } from "./database";
 import { drain } from "./drain";
 import { frozen } from "./frozen";
+import { hangingGateways } from "./hanging-connections";
 import { killSender } from "./kill-sender";
 import { killWorker } from "./kill-worker";
+import { laterEvents } from "./later-events";
 import { lease } from "./lease";
 import { lostAnswer } from "./lost-answer";
 import { lostCommit } from "./lost-commit";
@@ -22,6 +24,7 @@ export const runs: readonly Run[] = [
   frozen,
   scenarios,
   batchPayouts,
+  hangingGateways,
   killSender,
   killWorker,
   randomKills,
@@ -29,6 +32,7 @@ export const runs: readonly Run[] = [
   lostCommit,
   lostAnswer,
   sameOrder,
+  laterEvents,
   lease,
   breaker,
   network,

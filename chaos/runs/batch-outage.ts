@@ -2,17 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chargesText } from "@/lib/batches/testing";
 import { chunkRowsUsual } from "@/lib/batches/words";
 import { breakerLimits } from "@/lib/connections/breaker";
-import { countRows, letGo, resumeAll, untilSent } from "../batch-work";
+import { countRows, letGo, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
 const outageMs = 40 * 60_000;
+const probeAgainMs = 70_000;
 /** Slow enough to fall silent in the middle of it. */
 const chunksPerSecond = 8;
 
 /**
  * The gateway falls silent for 40 minutes (the desk's clock is moved) while a run of charges is sent in chunks: no more than
- * three chunks are in doubt, the rest waits, and it is finished once a person has resumed.
+ * three chunks are in doubt, the rest waits, and it is finished automatically once the gateway answers again.
  */
 export const batchOutage: Run = {
   name: "batch-outage",
@@ -35,7 +36,8 @@ export const batchOutage: Run = {
     if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
       world.broken.push(`of the rest only ${before.queued} rows are queued`);
     await world.toGateway.heal();
-    await resumeAll(world, batchId);
+    // The minute after which the gateway is asked again; then it goes on automatically, and nobody resumes it.
+    await worker.setClock(outageMs + probeAgainMs);
     await aside(() => untilSent(world, batchId, false));
     const after = await countRows(world, batchId);
     if ((after.accepted ?? 0) + (after.unconfirmed ?? 0) + (after.settled_absent ?? 0) !== rounds * chunkRowsUsual) {

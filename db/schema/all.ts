@@ -20,3 +20,4 @@ export * from "./permissions";
 export * from "./recurring";
 export * from "./settlements";
 export * from "./totals";
+export * from "./user-changes";

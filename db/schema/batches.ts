@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -31,6 +32,9 @@ export type IntakeChoices = Pick<
   IntakeOptions,
   "encoding" | "delimiter" | "mapping" | "ignoresUnknown" | "answers" | "declared" | "endpointByCurrency"
 > & { sheet?: string };
+
+/** Place in the row → who typed over the cell, and when (ISO). */
+export type EditedCells = Record<string, { by: string; at: string }>;
 
 /** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
 export const batches = pgTable(
@@ -85,6 +89,8 @@ export const batches = pgTable(
     releasedBy: uuid("released_by").references(() => people.id),
     /** Nothing of it leaves before. */
     startsAt: moment("starts_at"),
+    /** The organisation's day on whose limits it counts: of its release, or of its start where that is later. */
+    limitDay: date("limit_day", { mode: "string" }),
     /** With a canary: when the rest was let go. */
     restReleasedAt: moment("rest_released_at"),
     restReleasedBy: uuid("rest_released_by").references(() => people.id),
@@ -95,11 +101,15 @@ export const batches = pgTable(
     quietAt: moment("quiet_at"),
 
     pausedAt: moment("paused_at"),
-    /** null: it paused itself. */
+    /** null: it was paused automatically, and may be resumed automatically. */
     pausedBy: uuid("paused_by").references(() => people.id),
     pausedReason: text("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
+    /** Automatic pauses without a call that left in between: each lasts longer. */
+    pausesInRow: integer("pauses_in_row").notNull().default(0),
+    /** While it is paused automatically: when its gateway is asked next, and it is resumed if that answers. */
+    resumeFrom: moment("resume_from"),
 
     cancelledAt: moment("cancelled_at"),
     cancelledBy: uuid("cancelled_by").references(() => people.id),
@@ -124,6 +134,11 @@ export const batches = pgTable(
       sql`${t.releasedAt} is null or (${t.askedAt} is not null and ${t.storedAt} is not null)`,
     ),
     check("batches_rest_check", sql`(${t.restReleasedAt} is null) = (${t.restReleasedBy} is null)`),
+    // What a person paused is never resumed automatically.
+    check(
+      "batches_resume_check",
+      sql`${t.resumeFrom} is null or (${t.pausedAt} is not null and ${t.pausedBy} is null)`,
+    ),
     check("batches_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
     check("batches_cancelled_check", sql`(${t.cancelledAt} is null) = (${t.cancelledReason} is null)`),
     index("batches_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
@@ -160,6 +175,8 @@ export const batchRows = pgTable(
     line: integer("line").notNull(),
     /** Place in the row → what a person typed in place of the file's own. */
     edits: jsonb("edits").$type<Record<string, string>>(),
+    /** Place in the row → who typed that, and when (ISO). It stays when what was there before is wiped. */
+    edited: jsonb("edited").$type<EditedCells>(),
     verdict: text("verdict", { enum: rowVerdicts }).notNull(),
     errors: jsonb("errors").$type<RowFinding[]>().notNull().default([]),
     warnings: jsonb("warnings").$type<RowFinding[]>().notNull().default([]),
@@ -209,7 +226,7 @@ export const batchRows = pgTable(
   ],
 );
 
-/** Rows that stand in an earlier, released batch too, and why another person says that they are to go out again. */
+/** Rows that another batch has too, released or waiting, and why another user confirms that they are sent again. */
 export const batchRepeats = pgTable(
   "batch_repeats",
   {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { exceptionVerdicts, verdicts } from "@/lib/callbacks/verdicts";
 import { moment } from "./columns";
 import { callbackTokens, connections } from "./connections";
@@ -24,6 +24,8 @@ export const callbacks = pgTable(
     contentType: text("content_type"),
     body: text("body").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
+    /** It seems to report a final status, and is evaluated before others of its connection (lib/callbacks/due.ts). */
+    isFinal: boolean("is_final").notNull().default(false),
     judgedAt: moment("judged_at"),
     /** Stays while it is judged again, so that what was made of it before is known. */
     verdict: text("verdict", { enum: verdicts }),
@@ -40,7 +42,7 @@ export const callbacks = pgTable(
   },
   (t) => [
     // What is judged again stands behind what came meanwhile, so that it holds up no news.
-    index("callbacks_unjudged_idx").on(t.judgeAfter, t.id).where(sql`${t.judgedAt} is null`),
+    index("callbacks_unjudged_idx").on(t.connectionId, t.isFinal, t.judgeAfter, t.id).where(sql`${t.judgedAt} is null`),
     index("callbacks_order_idx").on(t.orderId, t.id),
     index("callbacks_orphan_idx").on(t.clientOrderId).where(sql`${t.verdict} = 'orphan'`),
     index("callbacks_connection_idx").on(t.connectionId, t.receivedAt),

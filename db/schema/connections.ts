@@ -40,7 +40,7 @@ export const connections = pgTable(
     stoppedAt: moment("stopped_at"),
     stoppedBy: uuid("stopped_by").references(() => people.id),
     stoppedReason: text("stopped_reason"),
-    /** Paused by the system itself (for example two refused accesses in a row), until a person resumes. */
+    /** Paused automatically (for example after two refused accesses in a row); never by a person, who stops. */
     pausedAt: moment("paused_at"),
     pausedReason: text("paused_reason"),
     pausedCause: text("paused_cause", { enum: pauseCauses }),
@@ -51,6 +51,10 @@ export const connections = pgTable(
     /** Declines in a row with one code; another word or another code begins anew. */
     declineCode: text("decline_code"),
     declineStreak: integer("decline_streak").notNull().default(0),
+    /** Automatic pauses without enough good calls in between: each lasts longer. */
+    pausesInRow: integer("pauses_in_row").notNull().default(0),
+    /** While it is paused: it is not resumed automatically before; null: only a person resumes it. */
+    resumeFrom: moment("resume_from"),
     /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
     answeredAt: moment("answered_at"),
@@ -64,6 +68,8 @@ export const connections = pgTable(
     /** How the next charges of its recurring profiles are estimated. */
     scheduleReading: jsonb("schedule_reading").$type<ScheduleReading>().notNull().default(usualReading),
     statusQuery: boolean("status_query").notNull().default(true),
+    /** Payouts go to active accounts of saved payees and to no other. */
+    savedPayeesOnly: boolean("saved_payees_only").notNull().default(false),
     /** Error codes of this gateway known to mean "nothing was created". */
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
     /** Error codes with which a status query says that it knows no such order. */
@@ -84,6 +90,7 @@ export const connections = pgTable(
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),
     check("connections_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
     check("connections_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
+    check("connections_resume_check", sql`${t.resumeFrom} is null or ${t.pausedAt} is not null`),
     check("connections_paused_cause_check", sql`(${t.pausedAt} is null) = (${t.pausedCause} is null)`),
     oneOf("connections_paused_cause_word_check", t.pausedCause, pauseCauses),
     check("connections_recent_results_check", sql`${t.recentResults} ~ '^[cu]{0,20}$'`),

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { limitKinds } from "@/lib/limits/words";
+import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
+import { orders } from "./orders";
 import { people } from "./people";
 
 /** How much may be sent. A change ends a row and begins another, so that a day's rules can be read later. */
@@ -30,6 +32,36 @@ export const limits = pgTable(
     uniqueIndex("limits_in_force_key")
       .on(t.kind, sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.currency)
       .where(sql`${t.endedAt} is null`),
+  ],
+);
+
+/**
+ * What a day's limits are used by, as a journal that is only added to: above 0 an order or a released batch reserves, below 0
+ * it gives back. Triggers on orders and batches write it in the transaction of the change, so that no path forgets.
+ */
+export const limitReservations = pgTable(
+  "limit_reservations",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The organisation's day on which the money is to leave. */
+    day: date("day", { mode: "string" }).notNull(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    /** Who prepared it; null: the gateway made it by schedule. */
+    personId: uuid("person_id").references(() => people.id),
+    currency: text("currency").notNull(),
+    amount: numeric("amount").notNull(),
+    /** A single order, or the batch that reserved for all its rows. */
+    orderId: uuid("order_id").references(() => orders.id),
+    batchId: uuid("batch_id").references(() => batches.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("limit_reservations_amount_check", sql`${t.amount} <> 0`),
+    check("limit_reservations_subject_check", sql`num_nonnulls(${t.orderId}, ${t.batchId}) = 1`),
+    index("limit_reservations_day_idx").on(t.day, t.currency, t.connectionId, t.personId),
+    index("limit_reservations_person_idx").on(t.personId, t.currency, t.day),
   ],
 );
 

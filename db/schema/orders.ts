@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -16,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { directions, orderKinds, orderOrigins, outcomes, stages, submissions } from "@/lib/orders/facets";
+import { directions, orderKinds, orderOrigins, outcomes, stages, standings, submissions } from "@/lib/orders/facets";
 import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
@@ -79,6 +80,10 @@ export const orders = pgTable(
     acknowledgedAt: moment("acknowledged_at"),
     /** What an unverified callback said; shown as reported, never counted. */
     reportedStatus: text("reported_status"),
+    /** What the gateway's own answer says against the final status held here; null: nothing. */
+    queryStatus: text("query_status"),
+    /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
+    doubtSince: moment("doubt_since"),
     gatewayOrderId: text("gateway_order_id"),
     serialNumber: text("serial_number"),
     errorCode: text("error_code"),
@@ -86,6 +91,10 @@ export const orders = pgTable(
     /** The machine word behind the submission, such as timed_out or access_refused. */
     cause: text("cause"),
 
+    /** The organisation's day on whose limits it counts: of its submission or release. null: it was made before there were any. */
+    limitDay: date("limit_day", { mode: "string" }),
+    /** Since when it may be sent, by the database's clock; a trigger writes it whenever the order becomes queued. */
+    queuedAt: moment("queued_at"),
     attempt: integer("attempt").notNull().default(0),
     leaseUntil: moment("lease_until"),
     firstAttemptAt: moment("first_attempt_at"),
@@ -96,6 +105,8 @@ export const orders = pgTable(
     lastQueryAt: moment("last_query_at"),
     /** Status answers in a row that knew no such order. */
     absentAnswers: integer("absent_answers").notNull().default(0),
+    /** Since when the gateway says so of an order that it had accepted. */
+    absentSince: moment("absent_since"),
     finalAt: moment("final_at"),
 
     copiedFromId: uuid("copied_from_id"),
@@ -111,19 +122,36 @@ export const orders = pgTable(
     // What order_aftermath adds up to, kept by a trigger on it.
     /** The word that later transactions give it; null: there are none that count. */
     later: text("later"),
+    /** When the last of them that counts was learnt. */
+    laterAt: moment("later_at"),
     /** What reversals, refunds and chargebacks took back, in its own currency. */
-    takenBack: numeric("taken_back").notNull().default("0"),
+    reversed: numeric("reversed").notNull().default("0"),
+    refunded: numeric("refunded").notNull().default("0"),
+    chargedBack: numeric("charged_back").notNull().default("0"),
+    takenBack: numeric("taken_back").notNull().generatedAlwaysAs(sql`reversed + refunded + charged_back`),
     /** What second gateway orders moved besides. */
     secondMoved: numeric("second_moved").notNull().default("0"),
     /** What it is settled to have moved in place of its amount. */
     moved: numeric("moved"),
     /** A later transaction counts, and its amount or sense is not known. */
     laterUnclear: boolean("later_unclear").notNull().default(false),
+    /** What moved besides its amount, or in place of it. */
+    added: numeric("added")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`second_moved + case when moved is not null and amount is not null and outcome = 'approved' then moved - amount else 0 end`,
+      ),
+    /** What it moved in all: its amount once completed, more what was added, less what was taken back. null: not known. */
+    net: numeric("net").generatedAlwaysAs(
+      sql`case when later_unclear or (outcome = 'approved' and amount is null) then null
+        else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
+    ),
     /** The name of its one label: `describeOrder` of lib/orders/words.ts, as the database says it. */
     word: text("word")
       .notNull()
       .generatedAlwaysAs(sql`case
       when conflict is not null then 'conflict'
+      when doubt_since is not null then 'awaiting'
       when later is not null then later
       when submission = 'unconfirmed' then case when next_query_at is null then 'unconfirmed_people' else 'unconfirmed' end
       when outcome <> 'none' then outcome
@@ -191,8 +219,12 @@ export const orders = pgTable(
     index("orders_alarm_idx")
       .on(t.word, t.createdAt, t.id)
       .where(
-        sql`${t.acknowledgedAt} is null and ${t.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')`,
+        sql`${t.acknowledgedAt} is null and ${t.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'awaiting', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')`,
       ),
+    // What later transactions did, whatever its one label says besides.
+    index("orders_later_idx")
+      .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`${t.later} is not null`),
     // Why orders failed, counted without looking at them; a trigger keeps the codes short.
     index("orders_failed_code_idx")
       .on(t.createdAt, t.errorCode, t.connectionId, t.direction)
@@ -223,6 +255,8 @@ export const orders = pgTable(
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
+    // What one account was sent within days: thresholds against splitting.
+    index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     // Who was paid before under the same name: what an approver is shown first.
     index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(sql`${t.outcome} = 'approved'`),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
@@ -239,7 +273,7 @@ export const orders = pgTable(
     // What came back to its preparer is counted on every page of theirs.
     index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
     index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
-    index("orders_queued_idx").on(t.createdAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
+    index("orders_queued_idx").on(t.queuedAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
     // What the gateway refused, as its words are gathered (lib/orders/failure-queries.ts).
     index("orders_failed_idx")
       .on(t.finalAt.desc().nullsLast())
@@ -315,6 +349,10 @@ export const orderAftermath = pgTable(
     currency: text("currency"),
     transactionId: text("transaction_id"),
     at: moment("at").notNull(),
+    /** Only what counts is in figures; one that a callback alone reported waits for a status query or people. */
+    standing: text("standing", { enum: standings }).notNull().default("counted"),
+    /** When its standing was last decided; null: when it came. */
+    standingAt: moment("standing_at"),
   },
   (t) => [
     uniqueIndex("order_aftermath_once_key").on(
@@ -324,6 +362,7 @@ export const orderAftermath = pgTable(
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
     ),
+    oneOf("order_aftermath_standing_check", t.standing, standings),
   ],
 );
 

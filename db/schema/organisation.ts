@@ -15,6 +15,11 @@ export const organisation = pgTable(
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
     /** For so long an account is new in the book of payees, and a payout to it wants one other person more. */
     payeeCoolingHours: integer("payee_cooling_hours").notNull().default(24),
+    /** For so long a new, raised, re-enabled or reset account cannot approve, unless two admins decided on it. */
+    approvalDelayHours: integer("approval_delay_hours").notNull().default(24),
+    /** A shorter delay counts only once the one before is over: what it was, and until when. */
+    approvalDelayBefore: integer("approval_delay_before"),
+    approvalDelayFrom: moment("approval_delay_from"),
     /** Who must sign in with an authenticator app, and since when; null: at once. */
     appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("nobody"),
     appRequiredFrom: moment("app_required_from"),
@@ -23,6 +28,11 @@ export const organisation = pgTable(
   (t) => [
     check("organisation_single_check", sql`${t.id} = 1`),
     check("organisation_cooling_check", sql`${t.payeeCoolingHours} between 0 and 720`),
+    check("organisation_approval_delay_check", sql`${t.approvalDelayHours} between 0 and 720`),
+    check(
+      "organisation_approval_delay_before_check",
+      sql`(${t.approvalDelayBefore} is null) = (${t.approvalDelayFrom} is null)`,
+    ),
     oneOf("organisation_app_rule_check", t.appRequiredFor, appRules),
     check(
       "organisation_number_form_check",

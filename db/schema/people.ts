@@ -14,6 +14,13 @@ export const people = pgTable(
     passwordHash: text("password_hash"),
     passwordChangedAt: moment("password_changed_at"),
     disabledAt: moment("disabled_at"),
+    /** No approval of this user counts before: the account is new, raised, re-enabled or reset. null: no such wait. */
+    mayApproveFrom: moment("may_approve_from"),
+    /** Until when this user could approve, and could as an admin, before the last change took that away. */
+    approverUntil: moment("approver_until"),
+    adminUntil: moment("admin_until"),
+    /** When connections were last taken away from this user. */
+    scopeNarrowedAt: moment("scope_narrowed_at"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`), oneOf("people_role_check", t.role, roles)],

@@ -24,7 +24,9 @@ const measures = () => ({
 const laterMeasures = () => ({
   takenBack: numeric("taken_back").notNull(),
   added: numeric("added").notNull(),
-  /** Orders with later news whose amount or sense is not known: the net is short of them. */
+  /** Orders with later transactions that count. */
+  later: bigint("later", { mode: "number" }).notNull().default(0),
+  /** Orders whose net is not known: they are not in the net. */
   unclear: bigint("unclear", { mode: "number" }).notNull(),
 });
 

@@ -20,6 +20,7 @@ import type { Actor, Desk } from "@/lib/core/desk";
 import { readSealingKey } from "@/lib/core/env";
 import { Sealer } from "@/lib/core/seal";
 import { nothingOutside } from "@/lib/core/testing-outside";
+import { readToday } from "@/lib/core/today";
 import { readLastEventId } from "@/lib/orders/record";
 import { insertOrder } from "@/lib/orders/testing";
 import { changeAccount } from "@/lib/payees/change-commands";
@@ -171,7 +172,7 @@ async function makeShared(desk: Desk, admin: Actor, preparer: Actor) {
     account: account("8800010001"),
   });
   const { rows: before } = await desk.db.$client.query("select id from payee_accounts where payee_id = $1", [payeeId]);
-  const call = { person: "Somebody", number: "+43 1 2345678", on: new Date().toISOString().slice(0, 10) };
+  const call = { person: "Somebody", number: "+43 1 2345678", on: await readToday(desk.db, desk.now()) };
   await changeAccount(desk, preparer, {
     payeeId,
     seenAccountId: before[0].id,

@@ -271,7 +271,7 @@ export const routes: Record<string, RouteRow> = {
     tells: ({ callbackId }) => callbackId,
   },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
-  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), status: 200, inWords: true },
+  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), inWords: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
   "GET /api/batches/[id]/dry-run": {
     for: "batches.read",
@@ -341,7 +341,7 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
   },
   // Its answer is that of a server action: refused in words, for a form.
-  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), status: 200, inWords: true },
+  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), inWords: true },
   "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },
   "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
@@ -513,6 +513,7 @@ export const actions: Record<string, ActionRow> = {
           dateForm: "DD.MM.YYYY",
           callbackParameter: "notify_url",
           statusQuery: true,
+          savedPayeesOnly: false,
           nothingCreatedCodes: [],
           noSuchOrderCodes: [],
           silenceAfterMinutes: 60,
@@ -733,5 +734,11 @@ export const actions: Record<string, ActionRow> = {
     saveAppRule: { act: "people.requireApp", input: () => [{ rule: "everybody", graceDays: 0 }] },
     openMail: { act: "people.readMail", input: ({ mailId }) => [mailId] },
     saveCooling: { act: "payees.setCoolingTime", input: () => ["0"] },
+    saveApprovalDelay: { act: "users.setApprovalDelay", input: () => ["24"] },
+    decideUserChangeAction: {
+      act: "users.decide",
+      input: ({ requestId }) => [{ requestId, decision: "reject", seenMark: "w", reason }],
+    },
+    withdrawUserChangeAction: { act: "users.withdrawChange", input: ({ requestId }) => [requestId] },
   }),
 };

@@ -15,16 +15,19 @@ import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText } from "@/lib/batches/testing";
 import type { Actor } from "@/lib/core/desk";
 import { mailContext } from "@/lib/core/outbox";
+import { unknownToGateway } from "@/lib/orders/status";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { chooseAlerts, readAlerts } from "./commands";
 import { makeAlerts } from "./detect";
+import type { AlertFacts } from "./facts";
 import { alertsKeptDays } from "./kinds";
 import { mailAlerts } from "./mail";
 import { purgeAlerts } from "./purge";
 import { countUnread, listAlerts, readChoices } from "./queries";
 import { gatherMs, windowMs } from "./rules";
 import { tellUnconfirmed } from "./unconfirmed";
+import { describeAlert } from "./words";
 
 type Person = Actor & { email: string };
 let base: TestDatabase;
@@ -225,6 +228,19 @@ describe("each kind is told once, to whom it concerns", () => {
     expect(await tellUnconfirmed(desk)).toBe(1);
     const last = (await told("unconfirmed")).at(-1);
     expect(last).toMatchObject({ personId: bo.personId, facts: { hours: 4 }, mail: "none" });
+  });
+
+  test("S1: an accepted order that the gateway no longer knows is told at once, in words of its own", async () => {
+    const sentAt = new Date(desk.now().getTime() - 60_000);
+    const doubt = { submission: "unconfirmed", cause: unknownToGateway, attempt: 1 } as const;
+    const order = await insertOrder(base.db, { ...doubt, sentAt, createdAt: sentAt });
+    await tellUnconfirmed(desk);
+    await tellUnconfirmed(desk);
+    const all = (await told("unconfirmed")).filter(({ key }) => key.includes(order.id));
+    expect(whoOf(all)).toContain(bo.personId);
+    expect(new Set(whoOf(all)).size).toBe(all.length);
+    for (const { facts } of all)
+      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain("the gateway no longer knows it");
   });
 
   test("a batch: stopped by itself, and finished only when every row is final", async () => {

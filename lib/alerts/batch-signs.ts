@@ -55,7 +55,9 @@ export async function lookAtConnection(tx: Tx, connectionId: string, now: Date):
       ),
     );
   const notices: Notice[] = [];
-  for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now)));
+  // On a flaky gateway sending pauses and resumes again and again: people are alerted once an hour.
+  const hour = now.toISOString().slice(0, 13);
+  for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now, hour)));
   return { notices, againMs: null };
 }
 
@@ -64,11 +66,12 @@ async function stopIfLeft(
   batch: Batch,
   why: "calls_not_sent" | "connection_paused",
   now: Date,
+  since = (batch.pausedAt ?? now).toISOString().slice(0, 13),
 ): Promise<Notice[]> {
   const { counts } = await readState(tx, batch, now);
   const left = counts.waiting + counts.stuck;
   const isScheduled = batch.startsAt !== null && batch.startsAt > now;
-  return left > 0 && !isScheduled ? [stopped(batch, why, left, (batch.pausedAt ?? now).toISOString())] : [];
+  return left > 0 && !isScheduled ? [stopped(batch, why, left, since)] : [];
 }
 
 async function readState(tx: Tx, batch: Batch, now: Date) {

@@ -17,7 +17,7 @@ export type AlertFacts =
       why: "calls_not_sent" | "connection_paused" | "rows_stuck";
       left: number;
     }
-  | ({ kind: "unconfirmed"; hours: number } & OrderFacts)
+  | ({ kind: "unconfirmed"; hours: number; isUnknown?: boolean } & OrderFacts)
   | ({ kind: "conflict" } & OrderFacts)
   | ({
       kind: "later";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Desk } from "@/lib/core/desk";
+import { unknownToGateway } from "@/lib/orders/status";
 import type { OrderFacts } from "./facts";
 import { readRecipients } from "./recipients";
 import { type Recipient, whoIsTold } from "./rules";
@@ -10,8 +11,8 @@ import { storeAlerts, takeTurn } from "./store";
 const ordersAtOnce = 200;
 
 /**
- * Tells each person of the orders that are unconfirmed for as many hours as they chose: once for each attempt, whenever it is
- * looked. Returns how many were told of.
+ * Tells each person of the orders that are unconfirmed for as many hours as they chose, and at once of those that the gateway
+ * accepted and no longer knows: once for each attempt, whenever it is looked. Returns how many were told of.
  */
 export async function tellUnconfirmed(desk: Desk): Promise<number> {
   return desk.db.transaction(async (tx) => {
@@ -20,8 +21,13 @@ export async function tellUnconfirmed(desk: Desk): Promise<number> {
     let count = 0;
     for (const person of await readRecipients(tx)) {
       const found = await findLong(tx, person, now);
-      for (const { connectionId, attempt, ...order } of found) {
-        const facts = { kind: "unconfirmed", hours: person.hours, ...order } as const;
+      for (const { connectionId, attempt, isUnknown, ...order } of found) {
+        const facts = {
+          kind: "unconfirmed",
+          hours: person.hours,
+          ...(isUnknown ? { isUnknown } : {}),
+          ...order,
+        } as const;
         const key = `unconfirmed:${order.orderId}:${attempt}`;
         const whom = whoIsTold([person], { kind: "unconfirmed", connectionId }, desk.sendsMail);
         await storeAlerts(tx, { key, connectionId, facts }, whom, now);
@@ -32,7 +38,7 @@ export async function tellUnconfirmed(desk: Desk): Promise<number> {
   });
 }
 
-type Long = OrderFacts & { connectionId: string; attempt: number };
+type Long = OrderFacts & { connectionId: string; attempt: number; isUnknown: boolean };
 
 async function findLong(tx: Tx, person: Recipient, now: Date): Promise<Long[]> {
   const [told] = whoIsTold([{ ...person, reach: null }], { kind: "unconfirmed", connectionId: null }, true);
@@ -42,11 +48,13 @@ async function findLong(tx: Tx, person: Recipient, now: Date): Promise<Long[]> {
     person.reach === null ? sql`true` : sql`o.connection_id = any(${`{${person.reach.join(",")}}`}::uuid[])`;
   // The inner condition is that of orders_alarm_idx, word for word.
   const { rows } = await tx.execute<Long>(sql`
-    select o.id as "orderId", o.client_orderid as "order", o.amount::text, o.currency, o.connection_id as "connectionId", o.attempt
+    select o.id as "orderId", o.client_orderid as "order", o.amount::text, o.currency, o.connection_id as "connectionId", o.attempt,
+      coalesce(o.cause = ${unknownToGateway}, false) as "isUnknown"
     from orders o
     where o.word in ('unconfirmed', 'unconfirmed_people')
-      and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
-      and o.created_at <= ${before} and coalesce(o.sent_at, o.first_attempt_at, o.created_at) <= ${before} and ${within}
+      and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'awaiting', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
+      and (o.cause = ${unknownToGateway}
+        or (o.created_at <= ${before} and coalesce(o.sent_at, o.first_attempt_at, o.created_at) <= ${before})) and ${within}
       and not exists (select 1 from alerts a where a.person_id = ${person.id} and a.key = 'unconfirmed:' || o.id || ':' || o.attempt)
     order by o.created_at, o.id limit ${ordersAtOnce}`);
   return rows;

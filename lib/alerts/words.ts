@@ -31,8 +31,12 @@ export function describeAlert(facts: AlertFacts, form: NumberForm): AlertWord {
       };
     case "unconfirmed":
       return {
-        title: `${nameOrder(facts, form)} is unconfirmed for more than ${countOf(facts.hours, "hour")}`,
-        meaning: "It is not known whether the gateway took it. Do not send it again; its page says what comes next.",
+        title: facts.isUnknown
+          ? `${nameOrder(facts, form)} is unconfirmed: the gateway no longer knows it`
+          : `${nameOrder(facts, form)} is unconfirmed for more than ${countOf(facts.hours, "hour")}`,
+        meaning: facts.isUnknown
+          ? "The gateway accepted it, then said repeatedly that it doesn't know it. Do not send it again; resolve it on its page."
+          : "It is not known whether the gateway took it. Do not send it again; its page says what comes next.",
         href: `/orders/${facts.orderId}`,
         label: "Unconfirmed",
         ...alarm,
@@ -92,9 +96,10 @@ export function describeAlert(facts: AlertFacts, form: NumberForm): AlertWord {
 }
 
 const stops = {
-  calls_not_sent: "Three calls in a row did not leave this machine. What is not sent waits until somebody resumes it.",
+  calls_not_sent:
+    "Three calls in a row did not leave this machine. What is not sent waits. The batch's page says when sending resumes.",
   connection_paused:
-    "Its connection was paused by the desk. What is not sent waits until somebody lets the connection go on.",
+    "Its connection was paused automatically. What is not sent waits. The connection's page says when sending resumes, and if an admin must resume it.",
   rows_stuck: "These rows provably did not leave, and are not tried again by themselves.",
 } as const;
 

@@ -131,3 +131,27 @@ test("the order of thresholds, and of their names, says nothing", () => {
   expect(isSameRule(one, { ...other, expiresAfterHours: 71 })).toBe(false);
   expect(isSameRule(one, rules(0, [eur("1", 2), usd("2", 2)]))).toBe(false);
 });
+
+describe("F11: cumulative thresholds", () => {
+  const tier = { per: "account" as const, currency: "EUR", from: "1000", days: 7, approvers: 2 as const };
+  const adding = (...cumulative: NonNullable<PolicyRules["cumulative"]>) => ({ ...rules(1), cumulative });
+
+  test("are said, counted among the most, and part of what makes two rules the same", () => {
+    expect(describeRules(adding(tier), form)).toBe(
+      "One other person approves. If payouts to one account come to 1,000.00 EUR within 7 days, two other people approve.",
+    );
+    expect(mostApprovers(adding(tier))).toBe(2);
+    expect(isSameRule(adding(tier), rules(1))).toBe(false);
+    expect(isSameRule(adding(), rules(1))).toBe(true);
+    expect(isSameRule(adding(tier), adding({ ...tier, days: 8 }))).toBe(false);
+  });
+
+  test("a rule is weaker where one ends, begins later or looks back less; not where it looks further or all need as many", () => {
+    const weaker = ["If payouts to one account come to 1,000.00 EUR within 7 days, two are no longer asked"];
+    for (const after of [rules(1), adding({ ...tier, from: "1000.01" }), adding({ ...tier, days: 6 })]) {
+      expect(findWeaker(adding(tier), after, form)).toEqual(weaker);
+    }
+    expect(findWeaker(adding(tier), adding({ ...tier, from: "10", days: 30 }), form)).toEqual([]);
+    expect(findWeaker(adding(tier), rules(2), form)).toEqual([]);
+  });
+});

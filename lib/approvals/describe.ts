@@ -1,6 +1,6 @@
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
-import type { PolicyRules, Tier } from "./policy";
+import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy";
 import type { ApproverCount } from "./words";
 
 type Step = { from: string; approvers: ApproverCount };
@@ -36,14 +36,45 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
     rules.unknownAmounts === rules.approvers
       ? ""
       : ` Where the amount is not known, ${approve[rules.unknownAmounts].replace(" approves", "").replace(" approve", "")}.`;
+  const more = `${unknown}${describeCumulative(rules, form)}`;
   const [only, ...others] = known;
-  if (!only) return `${capital(approve[rules.approvers])}.${unknown}`;
+  if (!only) return `${capital(approve[rules.approvers])}.${more}`;
   if (others.length === 0) {
-    return `${describeSteps(only.currency, only.steps, form)}; below it, and in other currencies, ${rest(rules)}.${unknown}`;
+    return `${describeSteps(only.currency, only.steps, form)}; below it, and in other currencies, ${rest(rules)}.${more}`;
   }
   const sentences = known.map(({ currency, steps }) => `${describeSteps(currency, steps, form)}.`);
-  return `${sentences.join(" ")} Below, and in other currencies, ${rest(rules)}.${unknown}`;
+  return `${sentences.join(" ")} Below, and in other currencies, ${rest(rules)}.${more}`;
 }
+
+const addedUp: Record<CumulativeKind, string> = {
+  account: "payouts to one account",
+  preparer: "payouts by one preparer",
+};
+
+const sumOf = ({ per, currency, from, days }: CumulativeTier, form: NumberForm) =>
+  `${addedUp[per]} come to ${formatAmount(from, currency, form)} ${currency} ${days === 1 ? "in a day" : `within ${days} days`}`;
+
+function describeCumulative(rules: PolicyRules, form: NumberForm): string {
+  return cumulativeOf(rules)
+    .map((tier) => ` If ${sumOf(tier, form)}, ${approve[tier.approvers]}.`)
+    .join("");
+}
+
+/** Those that ask for more than is asked for anyway. */
+const cumulativeOf = ({ approvers, cumulative = [] }: PolicyRules) =>
+  cumulative.filter((tier) => tier.approvers > approvers);
+
+/** Whether a rule holds everything that a cumulative threshold of another rule holds. */
+const covers = (rules: PolicyRules, { per, currency, from, days, approvers }: CumulativeTier) =>
+  rules.approvers >= approvers ||
+  (rules.cumulative ?? []).some(
+    (one) =>
+      one.per === per &&
+      one.currency === currency &&
+      one.days >= days &&
+      one.approvers >= approvers &&
+      compareAmounts(one.from, from) <= 0,
+  );
 
 const rest = ({ approvers }: PolicyRules) => (approvers === 0 ? approve[0] : short[approvers]);
 
@@ -58,8 +89,9 @@ function describeSteps(currency: string, steps: readonly Step[], form: NumberFor
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The most people that a rule can ask for. */
-export function mostApprovers({ approvers, tiers, unknownAmounts }: PolicyRules): ApproverCount {
-  return Math.max(approvers, unknownAmounts, ...tiers.map((tier) => tier.approvers)) as ApproverCount;
+export function mostApprovers({ approvers, tiers, cumulative = [], unknownAmounts }: PolicyRules): ApproverCount {
+  const counts = [...tiers, ...cumulative].map((tier) => tier.approvers);
+  return Math.max(approvers, unknownAmounts, ...counts) as ApproverCount;
 }
 
 /** Where a rule asks for fewer people than the one before it, in phrases; empty where it is nowhere weaker. */
@@ -79,6 +111,12 @@ export function findWeaker(before: PolicyRules, after: PolicyRules, form: Number
       told = `${now}/${then}`;
     }
   }
+  for (const tier of cumulativeOf(before)) {
+    if (!covers(after, tier))
+      found.push(
+        `If ${sumOf(tier, form)}, ${short[tier.approvers]} ${tier.approvers === 1 ? "is" : "are"} no longer asked`,
+      );
+  }
   if (after.unknownAmounts < before.unknownAmounts) {
     found.push(`Where the amount is not known, ${instead(after.unknownAmounts, before.unknownAmounts)}`);
   }
@@ -94,12 +132,15 @@ function approversAt(rules: PolicyRules, currency: string, amount: string): Appr
 
 /** Whether two rules say the same, in whatever order their thresholds stand. */
 export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
-  const tell = ({ approvers, tiers, unknownAmounts, expiresAfterHours }: PolicyRules) =>
+  const tell = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
     JSON.stringify([
       approvers,
       unknownAmounts,
       expiresAfterHours,
       tiers.map(({ currency, from, approvers: count }) => `${currency} ${from} ${count}`).sort(),
+      cumulative
+        .map(({ per, currency, from, days, approvers: count }) => `${per} ${currency} ${from} ${days} ${count}`)
+        .sort(),
     ]);
   return tell(a) === tell(b);
 }

@@ -11,6 +11,8 @@ export type Governed = {
   ofConnection: boolean;
   /** It has amounts, so that thresholds mean something. */
   hasAmounts: boolean;
+  /** Its amounts are payouts to accounts, which can be added up over days. */
+  addsUp: boolean;
   /** What nobody approved in time is void; else it waits until somebody decides or takes it back. */
   expires: boolean;
   /** The right that it takes to approve it. */
@@ -26,6 +28,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "payouts",
     ofConnection: true,
     hasAmounts: true,
+    addsUp: true,
     expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
@@ -35,6 +38,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "batches",
     ofConnection: true,
     hasAmounts: true,
+    addsUp: true,
     expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
@@ -44,6 +48,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of recurring profiles",
     ofConnection: true,
     hasAmounts: false,
+    addsUp: false,
     expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
@@ -53,6 +58,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "new accounts of payees",
     ofConnection: false,
     hasAmounts: false,
+    addsUp: false,
     expires: true,
     decidedWith: "approvals.decide",
     atLeast: 0,
@@ -62,6 +68,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "what is proposed of unsettled orders",
     ofConnection: true,
     hasAmounts: true,
+    addsUp: false,
     expires: false,
     decidedWith: "settlements.decide",
     atLeast: 1,
@@ -71,6 +78,7 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of a connection",
     ofConnection: true,
     hasAmounts: false,
+    addsUp: false,
     expires: true,
     decidedWith: "connections.decide",
     atLeast: 0,
@@ -80,8 +88,19 @@ export const governed: Record<GovernedAct, Governed> = {
     things: "changes of these rules",
     ofConnection: false,
     hasAmounts: false,
+    addsUp: false,
     expires: true,
     decidedWith: "policies.decide",
+    atLeast: 1,
+  },
+  "users.change": {
+    title: "Changes of users",
+    things: "changes of approvers and admins",
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    expires: true,
+    decidedWith: "users.decide",
     atLeast: 1,
   },
 };

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { defaultRules } from "./policy";
 import { changePolicy, decidePolicy } from "./policy-commands";
-import { askPolicy } from "./requests";
+import { requirementOf } from "./requirement";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -25,8 +25,9 @@ const change = (by: Actor, approvers: 0 | 1 | 2) =>
 
 async function required(): Promise<number> {
   const ana = await addTestPerson(desk, "preparer");
-  const subject = { totals: [{ currency: "EUR", amount: "1.00" }], unknownCount: 0 };
-  return (await desk.db.transaction((tx) => askPolicy(tx, act, null, subject, ana))).required;
+  const amounts = { totals: [{ currency: "EUR", amount: "1.00" }], unknownCount: 0 };
+  const subject = { act, connectionId: null, askedBy: ana.personId, amounts };
+  return (await requirementOf(desk.db, subject, desk.now())).required;
 }
 
 async function waiting() {

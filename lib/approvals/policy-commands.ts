@@ -7,18 +7,10 @@ import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { decisionInput } from "./decision-input";
-import { governed } from "./governed";
 import { defaultRules, type PolicyRules } from "./policy";
 import { endPolicyInput, policyInput } from "./policy-input";
-import {
-  askPolicy,
-  countOthers,
-  decideRequest,
-  expireRequest,
-  findDueRequests,
-  openRequest,
-  voidRequest,
-} from "./requests";
+import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
+import { requirementOfAdmins } from "./requirement";
 import type { GovernedAct } from "./words";
 
 type Policy = typeof approvalPolicies.$inferSelect;
@@ -27,12 +19,16 @@ export const subjectType = "policy";
 
 /** What an approval of a policy is bound to. */
 function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Policy): string {
-  const { approvers, tiers, unknownAmounts, expiresAfterHours, ends = false } = rules;
+  const { approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours, ends = false } = rules;
   const sorted = tiers.map(({ currency, from, approvers: count }) => [currency, from, count]);
-  return sealer.fingerprint(
-    JSON.stringify([act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours, ends]),
-    "policy",
-  );
+  const content: unknown[] = [act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours, ends];
+  // Rules without cumulative thresholds keep the digest that open requests for them are bound to.
+  if (cumulative.length > 0) {
+    content.push(
+      cumulative.map(({ per, currency, from, days, approvers: count }) => [per, currency, from, days, count]),
+    );
+  }
+  return sealer.fingerprint(JSON.stringify(content), "policy");
 }
 
 /**
@@ -96,14 +92,12 @@ async function propose(
     .values({ connectionId, act, version, rules, createdBy: actor.personId, createdAt: now })
     .returning();
   if (!policy) throw new Error("a policy was not stored");
-  const subject = { totals: [], unknownCount: 0 };
-  const asked = await askPolicy(tx, "policies.change", null, subject, actor);
-  const others = await countOthers(tx, actor, null, "policies.decide");
-  const required = Math.min(Math.max(asked.required, governed["policies.change"].atLeast), others);
+  const asked = await requirementOfAdmins(tx, "policies.change", actor.personId, now);
+  const { required } = asked;
   if (required > 0) {
     const mark = markPolicy(desk.sealer, policy);
     const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
-    await openRequest(tx, { ...request, asked: { ...asked, required } }, actor, now);
+    await openRequest(tx, { ...request, asked }, actor, now);
   } else {
     await enforce(tx, policy, now);
   }
@@ -138,7 +132,9 @@ export const decidePolicy = command({
         ? await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, request.subjectId))
         : [];
     if (!policy) throw new AppError("not_found", "There is no such request.");
-    const decided = await decideRequest(tx, { ...word, currentMark: markPolicy(desk.sealer, policy) }, actor, now);
+    const current = await requirementOfAdmins(tx, "policies.change", policy.createdBy, now);
+    const currentMark = markPolicy(desk.sealer, policy);
+    const decided = await decideRequest(tx, { ...word, currentMark, current }, actor, now);
     if (decided.kind === "approved") await enforce(tx, policy, now);
     if (decided.kind === "rejected") {
       await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));

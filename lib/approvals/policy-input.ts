@@ -2,7 +2,7 @@ import { z } from "zod";
 import { compareAmounts } from "@/lib/core/money";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
 import { governed } from "./governed";
-import type { Tier } from "./policy";
+import { type CumulativeTier, cumulativeKinds, type Tier } from "./policy";
 import { approverCounts, governedActs } from "./words";
 
 const approvers = z.union(approverCounts.map((count) => z.literal(count)));
@@ -17,12 +17,48 @@ const tier = z.object({
   approvers,
 });
 
+export const cumulativeDaysMax = 30;
+const cumulativeMax = 10;
+
+const cumulativeTier = tier.extend({
+  per: z.enum(cumulativeKinds, "Choose what is added up."),
+  days: z
+    .number("A whole number of days.")
+    .int("A whole number of days.")
+    .min(1, "At least one day.")
+    .max(cumulativeDaysMax, `At most ${cumulativeDaysMax} days.`),
+});
+
 export const rulesInput = z
   .object({
     approvers,
     tiers: z.array(tier).max(tiersMax, `At most ${tiersMax} thresholds.`).readonly(),
+    cumulative: z
+      .array(cumulativeTier)
+      .max(cumulativeMax, `At most ${cumulativeMax} cumulative thresholds.`)
+      .readonly()
+      .optional(),
     unknownAmounts: approvers,
     expiresAfterHours: z.number().int().min(1, "At least an hour.").max(hoursMax, `At most ${hoursMax} hours.`),
+  })
+  .superRefine(({ approvers: base, cumulative = [] }, context) => {
+    const fault = (index: number, field: keyof CumulativeTier, message: string) =>
+      context.addIssue({ code: "custom", path: ["cumulative", index, field], message });
+    cumulative.forEach(({ per, currency, from, days, approvers: count }, index) => {
+      if (!amountPattern.test(from)) return;
+      const decimals = faultOfDecimals(from, currency);
+      if (decimals) fault(index, "from", `${capital(decimals)}.`);
+      if (count <= base) fault(index, "approvers", "It needs no more approvals than are needed without it.");
+      const like = cumulative.findIndex(
+        (one) =>
+          one.per === per &&
+          one.currency === currency &&
+          one.days === days &&
+          amountPattern.test(one.from) &&
+          compareAmounts(one.from, from) === 0,
+      );
+      if (like < index) fault(index, "from", "There is a threshold like this already.");
+    });
   })
   .superRefine(({ approvers: base, tiers }, context) => {
     const fault = (index: number, field: keyof Tier, message: string) =>
@@ -49,12 +85,15 @@ export const policyInput = z
     rules: rulesInput,
   })
   .superRefine(({ connectionId, act, rules }, context) => {
-    const { ofConnection, hasAmounts, atLeast } = governed[act];
+    const { ofConnection, hasAmounts, addsUp, atLeast } = governed[act];
     const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
     if (connectionId !== null && !ofConnection) {
       fault(["connectionId"], "There is one rule of this kind, for all connections.");
     }
     if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], "There is no amount to look at here.");
+    if ((rules.cumulative ?? []).length > 0 && !addsUp) {
+      fault(["rules", "cumulative"], "There are no payouts to add up here.");
+    }
     if (rules.approvers < atLeast) {
       fault(["rules", "approvers"], "At least one other person, as soon as there is somebody else.");
     }

@@ -10,7 +10,7 @@ import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing
 import { defaultRules, type PolicyRules } from "./policy";
 import { changePolicy, decidePolicy, endPolicy, expirePolicies } from "./policy-commands";
 import { listOtherAdmins, listOwnRules, listPolicies, listWaitingPolicies } from "./policy-queries";
-import { askPolicy } from "./requests";
+import { requirementOf } from "./requirement";
 import type { ApproverCount, GovernedAct } from "./words";
 
 let database: TestDatabase;
@@ -142,8 +142,8 @@ describe("a change of a rule", () => {
       inForce: { source: "all", rules: { approvers: 1 } },
       above: null,
     });
-    const subject = { totals: [{ currency: "EUR", amount: "1.00" }], unknownCount: 0 };
-    const asked = await desk.db.transaction((tx) => askPolicy(tx, act, connectionId, subject, mia));
+    const amounts = { totals: [{ currency: "EUR", amount: "1.00" }], unknownCount: 0 };
+    const asked = await requirementOf(desk.db, { act, connectionId, askedBy: mia.personId, amounts }, desk.now());
     expect(asked.required).toBe(1);
     await endPolicy(desk, mia, { connectionId: null, act });
     await decide(null);

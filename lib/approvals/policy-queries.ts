@@ -51,7 +51,7 @@ export type PolicyView = {
 
 /** What holds for one connection, or for all (null), of every act that has a rule there. */
 export async function listPolicies(db: Database, connectionId: string | null, now: Date): Promise<PolicyView[]> {
-  const [versions, staff] = await Promise.all([readVersions(db, connectionId), readStaff(db)]);
+  const [versions, staff] = await Promise.all([readVersions(db, connectionId, now), readStaff(db)]);
   return governedActs
     .filter((act) => connectionId === null || governed[act].ofConnection)
     .map((act) => {
@@ -124,7 +124,7 @@ function isOpen({ inForceFrom, inForceTo, request }: Row, now: Date): boolean {
   return inForceFrom === null && inForceTo === null && request?.state === "open" && request.expiresAt > now;
 }
 
-async function readVersions(db: Database, connectionId: string | null): Promise<Row[]> {
+async function readVersions(db: Database, connectionId: string | null, now: Date): Promise<Row[]> {
   const forAll = isNull(approvalPolicies.connectionId);
   const rows = await db
     .select({ policy: approvalPolicies, by: people.name, request: approvalRequests })
@@ -139,6 +139,7 @@ async function readVersions(db: Database, connectionId: string | null): Promise<
   const said = await readSaid(
     db,
     rows.flatMap(({ request }) => request?.id ?? []),
+    now,
   );
   return rows.map(({ policy, by, request }) => ({
     id: policy.id,

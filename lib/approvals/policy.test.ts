@@ -68,3 +68,31 @@ test("caution asks for one person more, two at most, and never for more than the
   // A policy that people chose may ask for more than there are: caution never lowers it.
   expect(askOneMore(asked(2), "New.", 0)).toEqual(asked(2));
 });
+
+describe("F11: cumulative thresholds", () => {
+  const tier = { per: "account" as const, currency: "EUR", from: "1000", days: 7, approvers: 2 as const };
+  const rules = { ...defaultRules["payouts.submit"], approvers: 0 as const, cumulative: [tier] };
+  const one = { totals: [{ currency: "EUR", amount: "900" }], unknownCount: 0 };
+
+  test("what payouts to one account come to asks for approval, and says so in the organisation's numbers", () => {
+    expect(requiredApprovers(rules, one, [{ tier, amount: "4500", payouts: 3 }], "1.234,56")).toEqual({
+      approvers: 2,
+      because:
+        "3 payouts to this account in 7 days come to 4.500,00 EUR with this one; from 1.000,00 EUR two approvals are needed.",
+    });
+    expect(requiredApprovers(rules, one, [{ tier, amount: "999.99", payouts: 3 }])).toMatchObject({ approvers: 0 });
+    expect(requiredApprovers(rules, one, [{ tier, amount: "1000.00", payouts: 1 }])).toMatchObject({
+      because:
+        "One payout to this account in 7 days comes to 1,000.00 EUR with this one; from 1,000.00 EUR two approvals are needed.",
+    });
+  });
+
+  test("what one preparer's payouts come to today", () => {
+    const mine = { ...tier, per: "preparer" as const, days: 1, approvers: 1 as const };
+    expect(requiredApprovers(rules, one, [{ tier: mine, amount: "1200", payouts: null }])).toEqual({
+      approvers: 1,
+      because:
+        "Payouts by this preparer today come to 1,200.00 EUR with this one; from 1,000.00 EUR one approval is needed.",
+    });
+  });
+});

@@ -1,13 +1,25 @@
-import { compareAmounts } from "@/lib/core/money";
+import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import type { ApproverCount, GovernedAct } from "./words";
 
 /** From this amount on, in this currency, so many other people approve. `from` is a decimal string, inclusive. */
 export type Tier = { currency: string; from: string; approvers: ApproverCount };
 
+/** Whose payouts a cumulative threshold adds up: those to one account, or those that one user prepared. */
+export const cumulativeKinds = ["account", "preparer"] as const;
+export type CumulativeKind = (typeof cumulativeKinds)[number];
+
+/** Where payouts add up to this amount within so many days (1 to 30, today included), so many other users approve. */
+export type CumulativeTier = Tier & { per: CumulativeKind; days: number };
+
+/** What the payouts of a cumulative threshold come to with the subject. `payouts`: how many; null: not counted. */
+export type Recent = { tier: CumulativeTier; amount: string; payouts: number | null };
+
 export type PolicyRules = {
   /** For what no tier says more about. */
   approvers: ApproverCount;
   tiers: readonly Tier[];
+  /** Against splitting: what payouts add up to over days. Absent in rules from before there were any. */
+  cumulative?: readonly CumulativeTier[];
   /** For rows whose amount is not known here: it lives in the profile. */
   unknownAmounts: ApproverCount;
   /** An approval that nobody gave for so long is void. */
@@ -17,7 +29,12 @@ export type PolicyRules = {
 };
 
 /** What is to be approved, as far as a policy looks at it. Amounts are decimal strings, one total a currency. */
-export type PolicySubject = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
+export type PolicySubject = {
+  totals: readonly { currency: string; amount: string }[];
+  unknownCount: number;
+  /** Reads what each of these thresholds comes to with the subject; absent where nothing can be added up. */
+  readRecent?: (tiers: readonly CumulativeTier[]) => Promise<Recent[]>;
+};
 
 export type Requirement = { approvers: ApproverCount; because: string };
 
@@ -30,6 +47,7 @@ export const defaultRules: Record<GovernedAct, PolicyRules> = {
   "orders.settle": rulesOf(1),
   "connections.change": rulesOf(0),
   "policies.change": rulesOf(1),
+  "users.change": rulesOf(1),
 };
 
 function rulesOf(approvers: ApproverCount): PolicyRules {
@@ -37,7 +55,12 @@ function rulesOf(approvers: ApproverCount): PolicyRules {
 }
 
 /** How many other people must approve, and why: the most that any part of the rules asks for. Pure. */
-export function requiredApprovers(rules: PolicyRules, subject: PolicySubject): Requirement {
+export function requiredApprovers(
+  rules: PolicyRules,
+  subject: PolicySubject,
+  recent: readonly Recent[] = [],
+  form: NumberForm = "1,234.56",
+): Requirement {
   const found: Requirement[] = [{ approvers: rules.approvers, because: "The policy says so for every amount." }];
   for (const { currency, amount } of subject.totals) {
     for (const tier of rules.tiers) {
@@ -48,11 +71,29 @@ export function requiredApprovers(rules: PolicyRules, subject: PolicySubject): R
       });
     }
   }
+  for (const { tier, amount, payouts } of recent) {
+    if (compareAmounts(amount, tier.from) < 0) continue;
+    found.push({ approvers: tier.approvers, because: describeRecent({ tier, amount, payouts }, form) });
+  }
   if (subject.unknownCount > 0) {
     const rows = subject.unknownCount === 1 ? "One amount is" : `${subject.unknownCount} amounts are`;
     found.push({ approvers: rules.unknownAmounts, because: `${rows} not known here.` });
   }
   return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
+}
+
+/** Why a cumulative threshold asks for approval, for the approver. */
+function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): string {
+  const write = (text: string) => `${formatAmount(text, tier.currency, form)} ${tier.currency}`;
+  const within = tier.days === 1 ? "today" : `in ${tier.days} days`;
+  const come =
+    tier.per === "preparer" || payouts === null
+      ? `Payouts by this preparer ${within} come to ${write(amount)}`
+      : payouts === 1
+        ? `One payout to this account ${within} comes to ${write(amount)}`
+        : `${payouts} payouts to this account ${within} come to ${write(amount)}`;
+  const needed = tier.approvers === 1 ? "one approval is needed" : "two approvals are needed";
+  return `${come} with this one; from ${write(tier.from)} ${needed}.`;
 }
 
 /**
@@ -62,6 +103,18 @@ export function requiredApprovers(rules: PolicyRules, subject: PolicySubject): R
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
   return { approvers: 0, because: "Nobody else is here yet who could approve." };
+}
+
+/** One other user at least, where something may not be decided alone whatever the rule says. Pure. */
+export function askAtLeastOne<Asked extends { required: number; because: string }>(
+  asked: Asked,
+  because: string,
+): Asked {
+  return {
+    ...asked,
+    required: Math.max(asked.required, 1),
+    because: `${asked.required > 0 ? `${asked.because} ` : ""}${because}`,
+  };
 }
 
 /**

@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { defaultRules, type PolicyRules } from "./policy";
-import { askPolicy, decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
+import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
+import { requirementOf } from "./requirement";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -32,11 +33,21 @@ async function ask(required: number, subjectId = randomUUID()): Promise<string> 
   return desk.db.transaction((tx) => openRequest(tx, request, ana, desk.now()));
 }
 
+const nothingMore = { required: 0, because: "" };
+
 const decide = (requestId: string, actor: Actor, changes: Partial<Parameters<typeof decideRequest>[1]> = {}) =>
   desk.db.transaction((tx) =>
     decideRequest(
       tx,
-      { requestId, decision: "approve", seenMark: mark, currentMark: mark, reason: null, ...changes },
+      {
+        requestId,
+        decision: "approve",
+        seenMark: mark,
+        currentMark: mark,
+        current: nothingMore,
+        reason: null,
+        ...changes,
+      },
       actor,
       desk.now(),
     ),
@@ -145,16 +156,21 @@ describe("with the code's guards gone, the database refuses", () => {
   });
 });
 
-describe("askPolicy", () => {
+describe("requirementOf", () => {
   const rulesFor = (approvers: 0 | 1 | 2): PolicyRules => ({ ...defaultRules["payouts.submit"], approvers });
-  const subject = { totals: [{ currency: "EUR", amount: "10.00" }], unknownCount: 0 };
+  const amounts = { totals: [{ currency: "EUR", amount: "10.00" }], unknownCount: 0 };
+  const askedBy = () => ana.personId;
   const asking = (connectionId: string | null) =>
-    desk.db.transaction((tx) => askPolicy(tx, "payouts.submit", connectionId, subject, ana));
+    requirementOf(desk.db, { act: "payouts.submit", connectionId, askedBy: askedBy(), amounts }, desk.now());
 
   test("the default lets a payout go; an account change wants one other, where there is one", async () => {
     expect(await asking(null)).toMatchObject({ required: 0, policyId: null });
-    const change = (actor: Actor) =>
-      desk.db.transaction((tx) => askPolicy(tx, "payees.changeAccount", null, subject, actor));
+    const change = ({ personId }: Actor) =>
+      requirementOf(
+        desk.db,
+        { act: "payees.changeAccount", connectionId: null, askedBy: personId, amounts },
+        desk.now(),
+      );
     expect(await change(ana)).toMatchObject({ required: 1 });
     await desk.db.execute(sql`update people set disabled_at = now() where id <> ${ana.personId}`);
     expect(await change(ana)).toMatchObject({ required: 0 });

@@ -1,67 +1,13 @@
-import { and, count, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, lte } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
-import { people } from "@/db/schema/people";
-import { rolesWith } from "@/lib/auth/permissions";
-import { personReaches } from "@/lib/auth/reach";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import { applyDefault, defaultRules, type PolicyRules, type PolicySubject, requiredApprovers } from "./policy";
+import { type Asked, mayDecide, stricterOf } from "./requirement";
+import { refuseWaitingTime } from "./waiting-time";
 import type { ApprovalState, Decision, GovernedAct } from "./words";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
-
-/** What a policy asks of one act: nothing (`required` 0), or other people. */
-export type Asked = { required: number; because: string; policyId: string | null; rules: PolicyRules };
-
-/** What the policy in force asks for. A connection's own policy outranks the one for all, which outranks the default. */
-export async function askPolicy(
-  tx: Tx,
-  act: GovernedAct,
-  connectionId: string | null,
-  subject: PolicySubject,
-  actor: Actor,
-): Promise<Asked> {
-  const ofThis =
-    connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId);
-  const [policy] = await tx
-    .select()
-    .from(approvalPolicies)
-    .where(
-      and(
-        eq(approvalPolicies.act, act),
-        sql`${approvalPolicies.inForceFrom} is not null and ${approvalPolicies.inForceTo} is null`,
-        or(ofThis, isNull(approvalPolicies.connectionId)),
-      ),
-    )
-    .orderBy(sql`${approvalPolicies.connectionId} nulls last`)
-    .limit(1);
-  const rules = policy?.rules ?? defaultRules[act];
-  const asked = requiredApprovers(rules, subject);
-  const { approvers, because } = policy ? asked : applyDefault(asked, await countOthers(tx, actor, connectionId));
-  return { required: approvers, because, policyId: policy?.id ?? null, rules };
-}
-
-/** How many other people there are who could approve. `act`: the right it takes. */
-export async function countOthers(
-  tx: Tx,
-  actor: Actor,
-  connectionId: string | null,
-  act: "approvals.decide" | "policies.decide" = "approvals.decide",
-): Promise<number> {
-  const [row] = await tx
-    .select({ others: count() })
-    .from(people)
-    .where(
-      and(
-        ne(people.id, actor.personId),
-        isNull(people.disabledAt),
-        inArray(people.role, rolesWith(act)),
-        personReaches(people.id, connectionId),
-      ),
-    );
-  return row?.others ?? 0;
-}
 
 /** Asks other people: bound to `mark`, which is all that will be sent. One open request a subject. */
 export async function openRequest(
@@ -74,7 +20,7 @@ export async function openRequest(
     mark: string;
     asked: Asked;
   },
-  actor: Actor,
+  actor: Pick<Actor, "personId">,
   now: Date,
 ): Promise<string> {
   const { asked, ...rest } = request;
@@ -126,17 +72,22 @@ export type Decided =
   | { kind: "rejected"; request: ApprovalRequest }
   | { kind: "waiting"; request: ApprovalRequest; missing: number };
 
+/** One user's decision. `current`: what the subject needs now; the stricter of it and what was asked for holds. */
+type Word = {
+  requestId: string;
+  decision: Decision;
+  seenMark: string;
+  currentMark: string;
+  current: Pick<Asked, "required" | "because">;
+  reason: string | null;
+};
+
 /**
- * Takes one person's word on a request. The caller has locked the subject and gives the mark that it computes now: what is
- * approved is what was looked at and what will be sent.
- * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, said already), `invalid` (no reason)
+ * Takes one user's decision on a request. The caller has locked the subject and gives the mark and the requirement that it
+ * computes now: what is approved is what was looked at and what will be sent, by as many as are needed at this moment.
+ * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, said already, a new account), `invalid`
  */
-export async function decideRequest(
-  tx: Tx,
-  word: { requestId: string; decision: Decision; seenMark: string; currentMark: string; reason: string | null },
-  actor: Actor,
-  now: Date,
-): Promise<Decided> {
+export async function decideRequest(tx: Tx, word: Word, actor: Actor, now: Date): Promise<Decided> {
   const [request] = await tx
     .select()
     .from(approvalRequests)
@@ -154,6 +105,7 @@ export async function decideRequest(
   if (word.decision === "reject" && !word.reason) {
     throw new AppError("invalid", "Say why, so that it can be mended.", { fields: { reason: "Say why." } });
   }
+  if (word.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
   const [said] = await tx
     .insert(approvalDecisions)
     .values({
@@ -169,13 +121,38 @@ export async function decideRequest(
   if (!said) throw new AppError("conflict", "You have said your word on this already.");
   if (word.decision === "reject")
     return { kind: "rejected", request: await end(tx, request, "rejected", word.reason, now) };
+  const needed = await raise(tx, request, word.current);
+  const missing = needed.required - (await countApprovals(tx, request, now));
+  if (missing > 0) return { kind: "waiting", request: needed, missing };
+  return { kind: "approved", request: await end(tx, needed, "approved", null, now) };
+}
+
+/** A request whose rule has become stricter needs as many as that rule. */
+async function raise(tx: Tx, request: ApprovalRequest, current: Word["current"]): Promise<ApprovalRequest> {
+  const needed = stricterOf(request, current);
+  if (needed === request) return request;
+  const { required, because } = needed;
+  await tx.update(approvalRequests).set({ required, because }).where(eq(approvalRequests.id, request.id));
+  return needed;
+}
+
+/** How many have approved a request, of those who still may. */
+export async function countApprovals(
+  tx: Tx,
+  { id, act, connectionId }: Pick<ApprovalRequest, "id" | "act" | "connectionId">,
+  now: Date,
+): Promise<number> {
   const [given] = await tx
     .select({ approvals: count() })
     .from(approvalDecisions)
-    .where(and(eq(approvalDecisions.requestId, request.id), eq(approvalDecisions.decision, "approve")));
-  const missing = request.required - (given?.approvals ?? 0);
-  if (missing > 0) return { kind: "waiting", request, missing };
-  return { kind: "approved", request: await end(tx, request, "approved", null, now) };
+    .where(
+      and(
+        eq(approvalDecisions.requestId, id),
+        eq(approvalDecisions.decision, "approve"),
+        mayDecide(approvalDecisions.personId, act, connectionId, now),
+      ),
+    );
+  return given?.approvals ?? 0;
 }
 
 async function end(

@@ -1,12 +1,20 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { approvalDecisions } from "@/db/schema/approvals";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { people } from "@/db/schema/people";
 import type { ApprovalRequest } from "./requests";
+import { mayDecide } from "./requirement";
 import type { ApprovalState, Decision } from "./words";
 
-/** One person's word on a request. */
-export type Said = { personId: string; name: string; decision: Decision; reason: string | null; at: Date };
+/** One user's decision on a request. `counts`: of an open one, whether that user may still decide on it. */
+export type Said = {
+  personId: string;
+  name: string;
+  decision: Decision;
+  reason: string | null;
+  at: Date;
+  counts: boolean;
+};
 
 /** A request as screens show it, with what was said of it. */
 export type RequestView = {
@@ -30,6 +38,7 @@ export function viewRequest(row: ApprovalRequest, said: Said[]): RequestView {
 export async function readSaid(
   db: Pick<Database, "select">,
   requestIds: readonly string[],
+  now: Date,
 ): Promise<(requestId: string) => Said[]> {
   if (requestIds.length === 0) return () => [];
   const rows = await db
@@ -40,8 +49,11 @@ export async function readSaid(
       decision: approvalDecisions.decision,
       reason: approvalDecisions.reason,
       at: approvalDecisions.at,
+      counts: sql<boolean>`(${approvalRequests.state} <> 'open'
+        or ${mayDecide(people.id, approvalRequests.act, approvalRequests.connectionId, now)})`,
     })
     .from(approvalDecisions)
+    .innerJoin(approvalRequests, eq(approvalRequests.id, approvalDecisions.requestId))
     .innerJoin(people, eq(people.id, approvalDecisions.personId))
     .where(inArray(approvalDecisions.requestId, [...requestIds]))
     .orderBy(asc(approvalDecisions.at));

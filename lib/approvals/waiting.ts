@@ -23,6 +23,9 @@ export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
     inArray(approvalRequests.act, acts),
     withinReach(approvalRequests.connectionId, viewer.connectionIds),
     ne(approvalRequests.requestedBy, viewer.id),
+    // A new or changed account has no turn yet, but on a sandbox.
+    sql`not exists (select 1 from people w where w.id = ${viewer.id} and w.may_approve_from > ${now}::timestamptz
+      and not is_sandbox_only(${approvalRequests.act}, ${approvalRequests.connectionId}))`,
     sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id}
       and ${approvalDecisions.personId} = ${viewer.id})`,
   );

@@ -7,6 +7,7 @@ export const governedActs = [
   "orders.settle",
   "connections.change",
   "policies.change",
+  "users.change",
 ] as const;
 export type GovernedAct = (typeof governedActs)[number];
 

@@ -6,6 +6,7 @@ type OpenAct =
   | "sessions.refuse"
   | "connections.tested"
   | "connections.paused"
+  | "connections.resumed"
   | "installation.fenced";
 /** Looking leaves no row. */
 type RecordedAct = Exclude<Act, `${string}.read`> | OpenAct;
@@ -71,6 +72,7 @@ const actWords: Record<RecordedAct, string> = {
   "connections.stop": "Stopped a connection",
   "connections.resume": "Resumed a connection",
   "connections.paused": "Paused a connection",
+  "connections.resumed": "Resumed a connection automatically",
   "connections.test": "Tested a connection",
   "connections.tested": "Result of a connection's test",
   "connections.debug": "Looked at a signature",
@@ -91,6 +93,9 @@ const actWords: Record<RecordedAct, string> = {
   "people.removeSecondFactor": "Removed a person's authenticator app",
   "people.requireApp": "Said who must have an authenticator app",
   "people.readMail": "Read a mail that was kept here",
+  "users.decide": "Decided on a change of a user",
+  "users.withdrawChange": "Withdrew a change of a user",
+  "users.setApprovalDelay": "Changed the waiting time of new approvers",
   "organisation.update": "Changed the settings",
   "account.changePassword": "Password change",
   "account.readNews": "Read the overview's news",

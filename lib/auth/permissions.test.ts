@@ -113,6 +113,7 @@ describe("a proof of who is at the screen", () => {
     "orders.acknowledge",
     "orders.export",
     "reports.upload",
+    "users.withdrawChange",
     "payouts.cancel",
     "payees.create",
     "payees.update",

@@ -97,6 +97,9 @@ export const permissions = {
   "people.removeSecondFactor": admins,
   "people.requireApp": admins,
   "people.readMail": admins,
+  "users.decide": admins,
+  "users.withdrawChange": admins,
+  "users.setApprovalDelay": admins,
   "organisation.update": admins,
   "audit.read": ["approver", "admin"],
   "account.changePassword": signedIn,
@@ -119,7 +122,7 @@ export type Act = keyof typeof permissions;
  */
 export type FreeAct = Extract<
   Act,
-  `${"account" | "alerts" | "organisation" | "payees" | "people"}.${string}` | "orders.export"
+  `${"account" | "alerts" | "organisation" | "payees" | "people" | "users"}.${string}` | "orders.export"
 >;
 /** All others: their commands say which connections they touch, and are refused to who does not work with those. */
 export type BoundAct = Exclude<Act, FreeAct>;
@@ -168,6 +171,8 @@ const stepUpActs: ReadonlySet<Act> = new Set<Act>([
   "people.removeSecondFactor",
   "people.requireApp",
   "people.readMail",
+  "users.decide",
+  "users.setApprovalDelay",
   "organisation.update",
   "account.startSecondFactor",
   "account.renewRecoveryCodes",

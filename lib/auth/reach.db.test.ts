@@ -168,11 +168,15 @@ describe("a person who is limited", () => {
   test("does not count as the second person for what is elsewhere", async () => {
     const bo = await limited("approver");
     const proposer = admin.personId;
-    const names = async (connectionId: string) => (await listDeciders(desk.db, connectionId)).map(({ id }) => id);
+    const names = async (connectionId: string) =>
+      (await listDeciders(desk.db, connectionId, desk.now())).map(({ id }) => id);
     expect(await names(here.connectionId)).toContain(bo.personId);
+    // Lately limited, nobody decides alone because of it (V1 d).
+    expect(await names(elsewhere.connectionId)).toContain(bo.personId);
+    await desk.db.update(people).set({ scopeNarrowedAt: null });
     expect(await names(elsewhere.connectionId)).not.toContain(bo.personId);
     const fresh = { proposedBy: proposer, confirmedBy: [] };
-    expect(confirmingBy(proposer, fresh, await listDeciders(desk.db, elsewhere.connectionId))).toEqual({
+    expect(confirmingBy(proposer, fresh, await listDeciders(desk.db, elsewhere.connectionId, desk.now()))).toEqual({
       may: "alone",
     });
   });

@@ -5,6 +5,7 @@ import { type linkPurposes, passwordResets, people } from "@/db/schema/people";
 import { recordAudit } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readApprovalDelay } from "./approval-delay";
 import { clearAttempts } from "./attempts";
 import { hashPassword } from "./password";
 import { findPasswordProblem } from "./password-rules";
@@ -91,11 +92,11 @@ export async function setPasswordByLink(
       .update(passwordResets)
       .set({ usedAt: now })
       .where(usable(input.token, now))
-      .returning({ personId: passwordResets.personId });
+      .returning({ personId: passwordResets.personId, createdAt: passwordResets.createdAt });
     if (!used) throw worksNoMore;
     const [changed] = await tx
       .update(people)
-      .set({ passwordHash, passwordChangedAt: now })
+      .set({ passwordHash, passwordChangedAt: now, ...(await delayOf(tx, used, now)) })
       .where(and(eq(people.id, used.personId), isNull(people.disabledAt)))
       .returning({ email: people.email });
     if (!changed) throw worksNoMore;
@@ -104,6 +105,15 @@ export async function setPasswordByLink(
     const entry = { subjectType: "person", subjectId: used.personId, details: { by: "link", sessionsEnded: ended } };
     await recordAudit(tx, "account.changePassword", { personId: used.personId, ip }, entry);
   });
+}
+
+/** Where making the link began a waiting time, opening the account with it begins it once more. */
+async function delayOf(tx: Tx, { personId, createdAt }: { personId: string; createdAt: Date }, now: Date) {
+  const [person] = await tx.select().from(people).where(eq(people.id, personId));
+  if (!person?.mayApproveFrom || person.mayApproveFrom <= createdAt) return {};
+  const { hours } = await readApprovalDelay(tx, now);
+  const from = new Date(now.getTime() + hours * 3_600_000);
+  return from > person.mayApproveFrom ? { mayApproveFrom: from } : {};
 }
 
 function usable(token: string, now: Date) {

@@ -7,9 +7,11 @@ import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import { findLooks, type Look } from "./look-queries";
+import { findHighlights, type Highlight } from "./highlights";
+import { findLooks } from "./look-queries";
 import { nameOf } from "./record";
 import { findRepeats } from "./repeats";
+import { type BatchReturned, readBatchReturn } from "./returned";
 import { type ReadyTotals, readTotals } from "./totals";
 import type { BatchKind } from "./words";
 
@@ -32,7 +34,10 @@ export type BatchApproval = {
   connectionName: string;
   environment: Environment;
   totals: ReadyTotals;
-  looks: Look[];
+  /** How it came back before, and what was changed since; null: it never did. */
+  returned: BatchReturned | null;
+  /** What stands out, each row by name. */
+  highlights: Highlight[];
   /** Rows that earlier batches have too. */
   repeated: number;
   approvedBy: Said[];
@@ -64,22 +69,24 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
     )
     .orderBy(asc(approvalRequests.requestedAt))
     .limit(openMost);
+  const now = desk.now();
   const said = await readSaid(
     desk.db,
     found.map(({ request }) => request.id),
+    now,
   );
-  const now = desk.now();
   return Promise.all(
     found.map(async ({ request, batch, requestedByName, connectionName, environment }): Promise<BatchApproval> => {
-      const [totals, looks, repeats] = await Promise.all([
+      const [totals, returned, highlights, repeats] = await Promise.all([
         readTotals(desk.db, batch.id),
-        findLooks(desk.db, batch, now),
+        readBatchReturn(desk.db, batch),
+        findLooks(desk.db, batch, now).then((looks) => findHighlights(desk.db, batch, looks, now)),
         findRepeats(desk.db, batch.id, now),
       ]);
       const { id: requestId, mark, required, because, requestedBy: requestedById, requestedAt, expiresAt } = request;
       return {
         ...{ requestId, mark, required, because, requestedById, requestedByName, requestedAt, expiresAt },
-        ...{ connectionName, environment, totals, looks },
+        ...{ connectionName, environment, totals, highlights, returned },
         batchId: batch.id,
         name: nameOf(batch),
         fileName: batch.fileName,

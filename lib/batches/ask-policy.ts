@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { askOneMore } from "@/lib/approvals/policy";
-import { type Asked, askPolicy, countOthers } from "@/lib/approvals/requests";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Database, Tx } from "@/db/client";
+import type { CumulativeTier } from "@/lib/approvals/policy";
+import { type Asked, requirementOf } from "@/lib/approvals/requirement";
+import type { Desk } from "@/lib/core/desk";
+import { readToday } from "@/lib/core/today";
+import { readRecentOfBatch } from "@/lib/orders/recent";
+import { describeUnresolvedRows, findRowCautions, findUnresolvedRows } from "./account-warnings";
 import type { BatchRecord } from "./frame";
 import type { ReadyTotals } from "./totals";
 
@@ -10,40 +13,42 @@ import type { ReadyTotals } from "./totals";
 export const actOf = (batch: Pick<BatchRecord, "kind">) =>
   batch.kind === "update" ? ("recurring.update" as const) : ("batches.release" as const);
 
-/** What the policy asks for by the sums and the unknown amounts, and one person more where an account is new in the book. */
-export async function askForBatch(
-  tx: Tx,
+/** What a batch needs now: the rule by its sums, unknown amounts and what its accounts add up to, and one more user where an account is new in the directory. */
+export async function batchRequirement(
+  db: Database | Tx,
   batch: BatchRecord,
   totals: ReadyTotals,
-  actor: Actor,
   now: Date,
 ): Promise<Asked> {
   // An update's amounts are rules for later charges, which nobody can add up.
-  const subject = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : totals;
-  const asked = await askPolicy(tx, actOf(batch), batch.connectionId, subject, actor);
-  if (batch.kind !== "payout") return asked;
-  const fresh = await countFreshAccounts(tx, batch.id, now);
-  if (fresh === 0) return asked;
+  const readRecent = async (tiers: readonly CumulativeTier[]) =>
+    batch.direction === "out"
+      ? readRecentOfBatch(db, { ...batch, totals: totals.totals }, tiers, await readToday(db, now))
+      : [];
+  const amounts = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : { ...totals, readRecent };
+  const fresh = batch.kind === "payout" ? await countFreshAccounts(db, batch.id, now) : 0;
   const because = `${fresh} of its rows pay an account that is new in the book, or not in force there.`;
-  return askOneMore(asked, because, await countOthers(tx, actor, batch.connectionId));
+  const cautions = [...(fresh > 0 ? [{ because }] : []), ...(await findRowCautions(db, batch, now))];
+  const unresolved = await findUnresolvedRows(db, batch, now);
+  const atLeastOne = unresolved.length > 0 ? describeUnresolvedRows(unresolved) : null;
+  const { connectionId, preparedBy } = batch;
+  const subject = { act: actOf(batch), connectionId, askedBy: preparedBy, amounts, cautions, atLeastOne };
+  return requirementOf(db, subject, now);
 }
 
-/** What would be asked for if this person asked now; nothing is asked by it. */
-export function previewAsk(
+/** What would be asked for if its preparer submitted it now; nothing is asked by it. */
+export async function previewAsk(
   desk: Desk,
-  actor: Actor,
   batch: BatchRecord,
   totals: ReadyTotals,
 ): Promise<Pick<Asked, "required" | "because">> {
-  return desk.db.transaction(async (tx) => {
-    const { required, because } = await askForBatch(tx, batch, totals, actor, desk.now());
-    return { required, because };
-  });
+  const { required, because } = await batchRequirement(desk.db, batch, totals, desk.now());
+  return { required, because };
 }
 
 /** Rows to accounts that the book knows, and none of which has been in force for its cooling time. */
-async function countFreshAccounts(tx: Tx, batchId: string, now: Date): Promise<number> {
-  const { rows } = await tx.execute<{ rows: number }>(sql`
+async function countFreshAccounts(db: Database | Tx, batchId: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows from batch_rows r
     where r.batch_id = ${batchId} and r.verdict = 'ready'
       and exists (select 1 from payee_accounts a where a.fingerprint = r.payee_fingerprint)

@@ -16,6 +16,7 @@ import { createBatch } from "./create";
 import { makeOrders } from "./make-orders";
 import { mendAlike, mendCell, rereadBatch, undoMend } from "./mend";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "./release";
+import { findRepeats } from "./repeats";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
@@ -369,6 +370,22 @@ describe("afterwards", () => {
     const made = await desk.db.select().from(orders).where(eq(orders.batchId, child.batchId)).orderBy(orders.batchRow);
     const old = await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
     expect(made.map(({ copiedFromId }) => copiedFromId)).toEqual([old[1]?.id, old[2]?.id]);
+  });
+
+  test("bug 4: a row that was refused access may still be sent, so the same row again is a repeat", async () => {
+    const rows = payoutsText(2);
+    const batchId = await draft(rows);
+    await releaseTestBatch(desk, ana, batchId);
+    await makeAllOrders(desk);
+    const end = (number: number, cause: string) =>
+      desk.db
+        .update(orders)
+        .set({ attempt: 1, submission: "rejected", cause })
+        .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, number)));
+    await end(1, "access_refused");
+    await end(2, "rejected");
+    const again = await draft(`${rows}\r\n`);
+    expect(await findRepeats(desk.db, again, desk.now())).toMatchObject([{ earlierBatchId: batchId, rows: 1 }]);
   });
 
   test("the desk's own words for a failure say which rows may go again", async () => {

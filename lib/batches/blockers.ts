@@ -3,10 +3,13 @@ import type { Database, Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
+import { readNumberForm } from "@/lib/core/number-form";
 import { readInstallationState } from "@/lib/installation/queries";
 import { describeExceeded } from "@/lib/limits/rules";
+import { isUnsavedRow, savedPayeesOnly } from "@/lib/payees/saved";
 import type { BatchRecord } from "./frame";
 import { judgeBatch } from "./limits";
+import { describeRepeated } from "./repeat-words";
 import { findRepeats, unconfirmedRepeats } from "./repeats";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
@@ -22,6 +25,7 @@ export type Blocker = {
     | "connection"
     | "version"
     | "no_news"
+    | "unsaved_payees"
     | "checking";
   text: string;
   rows: number;
@@ -40,7 +44,7 @@ export async function countVerdicts(db: Database | Tx, batchId: string): Promise
 }
 
 /**
- * What keeps a batch from being let go now, gravest first; empty where it may. Inside a transaction that holds the
+ * What keeps a batch from being let go now, gravest first; empty where it may. `leavesAt`: when it is to start, for the limits of that day. Inside a transaction that holds the
  * connection's duplicate lock nothing of it can change until that ends.
  */
 export async function findBlockers(
@@ -48,6 +52,7 @@ export async function findBlockers(
   batch: BatchRecord,
   now: Date,
   reasonWithoutNews: string | null = batch.reasonWithoutNews,
+  leavesAt: Date = now,
 ): Promise<{ blockers: Blocker[]; totals: ReadyTotals }> {
   const totals = await readTotals(db, batch.id);
   const verdicts = await countVerdicts(db, batch.id);
@@ -67,18 +72,22 @@ export async function findBlockers(
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
     add("controls", `Control total, ${what}: ${declared} declared, ${is} found.`);
   }
-  for (const { name, rows, releasedBy } of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
-    const by = releasedBy ? `, released by ${releasedBy}` : "";
-    add(
-      "repeats",
-      `${rows} of ${totals.rows} rows are in ${name}${by}. Another person says why they go out again.`,
-      rows,
-    );
+  for (const group of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
+    const { name, rows } = group;
+    const where = `${rows} of ${totals.rows} rows are in ${name}, ${describeRepeated(group)}.`;
+    add("repeats", `${where} Another user must confirm these duplicates.`, rows);
   }
-  const exceeded = (await judgeBatch(db, batch, totals, now)).filter((check) => check.exceeded);
-  for (const check of exceeded) add("limit", describeExceeded(check));
+  const exceeded = (await judgeBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
+  const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
+  const on = leavesAt > now ? "on the day it starts" : "today";
+  for (const check of exceeded) add("limit", describeExceeded(check, form, on));
   const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
   if (!connection) return { blockers: found, totals };
+  if (connection.savedPayeesOnly && batch.kind === "payout") {
+    const unsaved = await countUnsaved(db, batch.id);
+    const rows = unsaved === 1 ? "1 row pays" : `${unsaved} rows pay`;
+    if (unsaved > 0) add("unsaved_payees", `${rows} other accounts: ${savedPayeesOnly(connection.name)}.`, unsaved);
+  }
   if (connection.currentVersion !== batch.connectionVersion) {
     add(
       "version",
@@ -101,6 +110,13 @@ export async function findBlockers(
     );
   }
   return { blockers: found, totals };
+}
+
+async function countUnsaved(db: Database | Tx, batchId: string): Promise<number> {
+  const { rows } = await db.execute<{ rows: number }>(
+    sql`select count(*)::int as rows from batch_rows r where r.batch_id = ${batchId} and r.verdict = 'ready' and ${isUnsavedRow}`,
+  );
+  return rows[0]?.rows ?? 0;
 }
 
 async function hasCalledBack(db: Database | Tx, connectionId: string): Promise<boolean> {

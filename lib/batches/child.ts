@@ -10,6 +10,7 @@ import { readWords } from "@/lib/failures/queries";
 import { stepWords } from "@/lib/failures/words";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { noteFailure } from "@/lib/orders/failure";
+import { accessRefusedIn, finallyFailed } from "@/lib/orders/final";
 import { newId } from "@/lib/orders/ids";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import type { BatchRow } from "./batch-mark";
@@ -20,6 +21,7 @@ import { insertRows } from "./insert-rows";
 import { makeRowsJudge } from "./judge-rows";
 import { lockBatch, lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./release";
+import { judgeRepeats, markRepeats } from "./row-repeats";
 import type { ParentKind } from "./words";
 
 const rowsAtOnce = 1_000;
@@ -46,9 +48,11 @@ export const setAside = command({
       .orderBy(asc(batchRows.number));
     if (rows.length === 0) throw new AppError("conflict", "There are no such rows.");
     const child = await makeChild(desk, tx, batch, "aside", rows, actor, now);
+    const numbers = rows.map(({ number }) => number);
     await tx.execute(sql`
       update batch_rows set verdict = 'aside', mark = null, fingerprint = null, sealed_fields = null
-      where batch_id = ${batchId} and number = any(${`{${rows.map(({ number }) => number).join(",")}}`}::int[])`);
+      where batch_id = ${batchId} and number = any(${`{${numbers.join(",")}}`}::int[])`);
+    await judgeRepeats(tx, batch, await makeRowsJudge(tx, desk.sealer, batch, now), numbers, now);
     const details = { batch: nameOf(batch), rows: rows.length, into: child.name };
     await recordBatchEvent(tx, batchId, { kind: "set aside", at: now, personId: actor.personId, details });
     const done: Child = { batchId: child.id, rows: rows.length };
@@ -95,7 +99,7 @@ export async function findRetries(tx: Tx | Desk["db"], batchId: string): Promise
     .innerJoin(orders, eq(orders.id, batchRows.orderId))
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(
-      sql`${batchRows.batchId} = ${batchId} and (${orders.submission} in ('rejected', 'settled_absent') or ${orders.outcome} in ('declined', 'error', 'filtered'))`,
+      sql`${batchRows.batchId} = ${batchId} and ${orders.submission} <> 'cancelled' and (${finallyFailed} or ${accessRefusedIn("orders")})`,
     )
     .orderBy(asc(batchRows.number));
   const taken = await tx
@@ -183,12 +187,18 @@ async function makeChild(
       const opened = judge.open(row);
       // An id is used once for ever: what the file gave belongs to the old order.
       const blank = parentKind === "failed" && judge.orderIdColumn !== null ? { [judge.orderIdColumn]: "" } : {};
-      const own = { cells: opened.cells, edits: { ...opened.edits, ...blank }, clientOrderId: null };
+      const own = {
+        cells: opened.cells,
+        edits: { ...opened.edits, ...blank },
+        edited: opened.edited,
+        clientOrderId: null,
+      };
       const place = { batchId: child.id, number: at + within + 1 };
       return { ...judge.judge(row, own, place), fromBatchId: row.batchId, fromNumber: row.number };
     });
     await insertRows(tx, judged);
   }
+  await markRepeats(tx, child);
   await markTakenIds(tx, child, now);
   const details = { of: nameOf(parent), rows: rows.length, why: parentKind };
   await recordBatchEvent(tx, child.id, { kind: "made from another", at: now, personId: actor.personId, details });

@@ -3,11 +3,16 @@ import type { Tx } from "@/db/client";
 import { batches, batchRows } from "@/db/schema/batches";
 import { voidRequest } from "@/lib/approvals/requests";
 import { command } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { unsentInARow } from "@/lib/orders/note-unsent";
+import { sendRetry } from "@/lib/orders/rhythm";
 import { wipeFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { batchInput, reasonInput } from "./input";
 import { lockBatch, nameOf, ofBatch, recordBatchEvent } from "./record";
+import { judgeApproval } from "./still-approved";
+import { readTotals } from "./totals";
 
 const subjectType = "batch";
 const letGoOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
@@ -20,7 +25,12 @@ export const pauseBatch = command({
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
     if (batch.pausedAt) throw new AppError("conflict", "It is paused already.");
-    const paused = { pausedAt: now, pausedBy: actor.personId, pausedReason: `Paused by ${actor.name}.` };
+    const paused = {
+      pausedAt: now,
+      pausedBy: actor.personId,
+      pausedReason: `Paused by ${actor.name}.`,
+      resumeFrom: null,
+    };
     await tx.update(batches).set(paused).where(eq(batches.id, batchId));
     await recordBatchEvent(tx, batchId, { kind: "paused", at: now, personId: actor.personId });
     const details = { batch: nameOf(batch) };
@@ -36,9 +46,12 @@ export const resumeBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    const resumed = { pausedAt: null, pausedBy: null, pausedReason: null, unsentStreak: 0, quietAt: null };
-    await tx.update(batches).set(resumed).where(eq(batches.id, batchId));
-    const requeued = await requeue(tx, batch, actor.personId, now);
+    const memory = { unsentStreak: 0, pausesInRow: 0 };
+    await tx
+      .update(batches)
+      .set({ ...goesOn, ...memory })
+      .where(eq(batches.id, batchId));
+    const requeued = await requeue(tx, batch, { personId: actor.personId, triesMost: null }, now);
     if (!batch.pausedAt && requeued === 0)
       throw new AppError("conflict", "It is not paused, and nothing of it waits for you.");
     const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
@@ -49,16 +62,47 @@ export const resumeBatch = command({
   after: (_context, { batchId, requeued }) => ({ batchId, requeued }),
 });
 
-/** Orders of which it is proven that they never left, and of which nobody has spoken, may go out again as they are. */
-async function requeue(tx: Tx, batch: BatchRecord, personId: string, now: Date): Promise<number> {
+const goesOn = { pausedAt: null, pausedBy: null, pausedReason: null, quietAt: null, resumeFrom: null };
+
+/**
+ * Lets a batch go on that was paused automatically, after its gateway has answered; one more call that does not leave
+ * pauses it again. Returns false when a person had a hand in it meanwhile.
+ */
+export async function resumeBatchAutomatically(desk: Desk, batchId: string): Promise<boolean> {
+  return desk.db.transaction(async (tx) => {
+    const now = desk.now();
+    const batch = await lockBatch(tx, batchId);
+    if (!batch.pausedAt || batch.pausedBy !== null || batch.cancelledAt) return false;
+    await tx
+      .update(batches)
+      .set({ ...goesOn, unsentStreak: unsentInARow - 1 })
+      .where(eq(batches.id, batchId));
+    const queuedAgain = await requeue(tx, batch, { personId: null, triesMost: sendRetry.attempts }, now);
+    const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain };
+    await recordBatchEvent(tx, batchId, { kind: "resumed automatically", at: now, personId: null, details });
+    return true;
+  });
+}
+
+/**
+ * Orders of which it is proven that they never left, and of which nobody has spoken, may go out again as they are; without
+ * a person only those that were tried less often than `triesMost`.
+ */
+async function requeue(
+  tx: Tx,
+  batch: BatchRecord,
+  { personId, triesMost }: { personId: string | null; triesMost: number | null },
+  now: Date,
+): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with again as (
       update orders set submission = 'queued', next_attempt_at = null, error_message = null, cause = null, acknowledged_at = null,
         updated_at = ${now}
       where batch_id = ${batch.id} and submission = 'not_sent' and reported_status is null and conflict is null
+        and (${triesMost}::int is null or attempt < ${triesMost}::int)
       returning id
     )
-    insert into order_events (order_id, kind, person_id) select id, 'queued again', ${personId} from again`);
+    insert into order_events (order_id, kind, person_id) select id, 'queued again', ${personId}::uuid from again`);
   return rowCount ?? 0;
 }
 
@@ -71,6 +115,13 @@ export const releaseRest = command({
     const batch = await lockReleased(tx, batchId);
     if (batch.canaryRows === null || batch.restReleasedAt)
       throw new AppError("conflict", "Nothing of it waits behind its first rows.");
+    const standing = await judgeApproval(tx, batch, await readTotals(tx, batchId), now);
+    if (standing.kind === "lapsed") {
+      throw new AppError(
+        "conflict",
+        `${standing.why} Cancel what is left, and submit it for approval as a batch of its own.`,
+      );
+    }
     await tx
       .update(batches)
       .set({ restReleasedAt: now, restReleasedBy: actor.personId, quietAt: null })

@@ -81,7 +81,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     isDraft ? findBlockers(db, batch, now) : null,
     batch.askedAt && isDraft ? readFirstRows(db, batchId) : [],
     isDraft ? findRepeats(db, batchId, now) : [],
-    findRequest(db, batch),
+    findRequest(db, batch, now),
     readRelatives(desk, [batchId]),
     readSplit(db, batchId),
     db
@@ -131,7 +131,7 @@ async function readSplit(db: Database, batchId: string): Promise<BatchView["spli
 }
 
 /** The request about a batch as it stands now; null: nobody is asked, or what they were asked about has changed. */
-async function findRequest(db: Database, batch: BatchRecord): Promise<BatchRequest | null> {
+async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<BatchRequest | null> {
   if (batch.approvalMark === null) return null;
   const [request] = await db
     .select()
@@ -146,7 +146,7 @@ async function findRequest(db: Database, batch: BatchRecord): Promise<BatchReque
     .orderBy(desc(approvalRequests.requestedAt))
     .limit(1);
   if (!request || (request.state !== "open" && request.state !== "approved")) return null;
-  const said = await readSaid(db, [request.id]);
+  const said = await readSaid(db, [request.id], now);
   const { id: requestId, state, required, because, mark, requestedAt, expiresAt } = request;
   return { requestId, state, required, because, mark, requestedAt, expiresAt, said: said(requestId) };
 }

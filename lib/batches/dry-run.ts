@@ -75,8 +75,8 @@ async function describeGuards(desk: Desk, batch: BatchRecord): Promise<string> {
     ...blockers.map(({ text }) => `  ${text}`),
     limits.length === 0 ? "Limits: none is set for what it sends." : "Limits:",
     ...limits.map((check) => `  ${describeLimit(check)}`),
-    repeats.length === 0 ? "Seen before: none." : "Seen before:",
-    ...repeats.map(({ name, rows, confirmed }) => `  ${rows} rows are in ${name}${confirmed ? ", spoken for" : ""}`),
+    repeats.length === 0 ? "Possible duplicates: none." : "Possible duplicates:",
+    ...repeats.map(({ name, rows, confirmed }) => `  ${rows} rows are in ${name}${confirmed ? ", confirmed" : ""}`),
     likely.count === 0
       ? "Like a recent one: none."
       : `Like a recent one: ${likely.count} rows, ${likely.rows.slice(0, namedRows).join(", ")}${likely.count > namedRows ? ", …" : ""}`,
@@ -86,7 +86,7 @@ async function describeGuards(desk: Desk, batch: BatchRecord): Promise<string> {
 }
 
 function describeLimit({ kind, scope, currency, limit, left, exceeded }: LimitCheck): string {
-  const rest = kind === "order" ? "" : `, ${left} ${currency} of it are left today`;
+  const rest = kind === "order" ? "" : `, ${left} ${currency} is left today`;
   return `${describeBound(kind, scope)}: ${limit} ${currency}${rest}${exceeded ? ": EXCEEDED" : ""}`;
 }
 

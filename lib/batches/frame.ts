@@ -2,18 +2,16 @@ import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import type { batches, IntakeChoices } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
-import { organisation } from "@/db/schema/organisation";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
+import { splitByRelease } from "@/lib/fields/desk-fields";
 import type { Column } from "@/lib/intake/columns";
 import type { IntakeOptions } from "@/lib/intake/options";
-import { dayIn } from "@/lib/orders/days";
 import { intakeOperationOf, type RowFrame } from "./row-content";
 import type { BatchKind } from "./words";
 
 export type BatchRecord = typeof batches.$inferSelect;
-
-const cvvField = "cvv2";
 
 /** What a connection says of files that are meant for it: with people's choices, all that decides how they are read. */
 export type Reading = { options: IntakeOptions; cvvEndpoints: ReadonlySet<string>; version: number };
@@ -27,7 +25,6 @@ export async function readReading(
 ): Promise<Reading> {
   const [connection] = await db.select().from(connections).where(eq(connections.id, connectionId));
   if (!connection) throw new AppError("not_found", "There is no such connection.");
-  const [zone] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
   const all = await db
     .select()
     .from(endpoints)
@@ -39,17 +36,19 @@ export async function readReading(
   const { sheet: _sheet, ...chosen } = choices;
   return {
     version: connection.currentVersion,
-    cvvEndpoints: new Set(own.filter(({ requiredFields }) => requiredFields.includes(cvvField)).map(({ id }) => id)),
+    cvvEndpoints: new Set(
+      own.filter(({ requiredFields }) => splitByRelease(requiredFields).asksAtRelease).map(({ id }) => id),
+    ),
     options: {
       ...chosen,
       operation: intakeOperationOf(kind),
-      today: dayIn(now, zone?.timeZone ?? "UTC"),
+      today: await readToday(db, now),
       dateForm: connection.dateForm,
       ...(kind === "update" ? { profileOf: await readProfiles(db, connectionId) } : {}),
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,
         name: label,
-        rules: { currencies, required: requiredFields.filter((name) => name !== cvvField), hidden: hiddenFields },
+        rules: { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields },
       })),
     },
   };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { RowFinding } from "@/lib/intake/rows";
-import { finallyFailed, referenceDays } from "@/lib/orders/duplicates";
+import { referenceDays } from "@/lib/orders/duplicates";
+import { finallyFailed } from "@/lib/orders/final";
 
 const takenId: RowFinding = {
   column: null,

@@ -4,7 +4,19 @@ import { copyInto, writeCopyText } from "@/db/copy";
 import type { NewRow } from "./row-content";
 
 const columns = [
-  ...["batch_id", "number", "line", "verdict", "cells", "edits", "errors", "warnings", "fields", "sealed_fields"],
+  ...[
+    "batch_id",
+    "number",
+    "line",
+    "verdict",
+    "cells",
+    "edits",
+    "edited",
+    "errors",
+    "warnings",
+    "fields",
+    "sealed_fields",
+  ],
   ...["endpoint_id", "destination", "amount", "currency", "receiver_name", "receiver_account", "payee_fingerprint"],
   ...["fingerprint", "your_reference", "client_orderid", "mark", "from_batch_id", "from_number"],
 ];
@@ -23,7 +35,7 @@ const writeOwn = (value: string | number | null | undefined) => value ?? "\\N";
 function writeRow(row: NewRow): string {
   return (
     `${row.batchId}\t${row.number}\t${row.line}\t${row.verdict}\t${writeJson(row.cells)}\t` +
-    `${row.edits ? writeJson(row.edits) : "\\N"}\t${writeList(row.errors)}\t${writeList(row.warnings)}\t${writeJson(row.fields)}\t` +
+    `${row.edits ? writeJson(row.edits) : "\\N"}\t${row.edited ? writeJson(row.edited) : "\\N"}\t${writeList(row.errors)}\t${writeList(row.warnings)}\t${writeJson(row.fields)}\t` +
     `${writeOwn(row.sealedFields)}\t${writeOwn(row.endpointId)}\t${writeOwn(row.destination)}\t${writeCopyText(row.amount)}\t` +
     `${writeCopyText(row.currency)}\t${writeCopyText(row.receiverName)}\t${writeCopyText(row.receiverAccount)}\t` +
     `${writeOwn(row.payeeFingerprint)}\t${writeOwn(row.fingerprint)}\t${writeCopyText(row.yourReference)}\t` +
@@ -95,13 +107,13 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<void>
 export async function updateRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update batch_rows set edits = r.edits, verdict = r.verdict, errors = r.errors, warnings = r.warnings, fields = r.fields,
+    update batch_rows set edits = r.edits, edited = r.edited, verdict = r.verdict, errors = r.errors, warnings = r.warnings, fields = r.fields,
       sealed_fields = r."sealedFields", endpoint_id = r."endpointId", destination = r.destination, amount = r.amount,
       currency = r.currency, receiver_name = r."receiverName", receiver_account = r."receiverAccount",
       payee_fingerprint = r."payeeFingerprint", fingerprint = r.fingerprint, your_reference = r."yourReference",
       client_orderid = r."clientOrderId", mark = r.mark
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      "batchId" uuid, number int, edits jsonb, verdict text, errors jsonb, warnings jsonb, fields jsonb,
+      "batchId" uuid, number int, edits jsonb, edited jsonb, verdict text, errors jsonb, warnings jsonb, fields jsonb,
       "sealedFields" text, "endpointId" uuid, destination text, amount numeric, currency text, "receiverName" text,
       "receiverAccount" text, "payeeFingerprint" text, fingerprint text, "yourReference" text, "clientOrderId" text, mark text)
     where batch_rows.batch_id = r."batchId" and batch_rows.number = r.number`);

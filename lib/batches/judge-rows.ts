@@ -39,7 +39,8 @@ export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, 
     open: (row) => {
       const parts = openRow(sealer, row.batchId, row.number, row.sealedFields);
       const cells = row.cells.map((cell, at) => parts.cells[at] ?? cell);
-      return { cells, edits: { ...row.edits, ...parts.edits }, clientOrderId: row.clientOrderId };
+      const edits = { ...row.edits, ...parts.edits };
+      return { cells, edits, edited: row.edited ?? {}, clientOrderId: row.clientOrderId };
     },
     judge: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
       const judged: JudgedRow = judge({ row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { finallyFailed, likePaymentDays } from "@/lib/orders/duplicates";
+import { likePaymentDays } from "@/lib/orders/duplicates";
+import { finallyFailed } from "@/lib/orders/final";
 import type { BatchRecord } from "./frame";
 
 /** A profile whose own period nobody here knows: a charge within so many days of another is looked at. */

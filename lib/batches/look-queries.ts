@@ -1,11 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { findRowWarnings, findUnresolvedRows } from "./account-warnings";
 import type { BatchRecord } from "./frame";
 import { findLikely } from "./likely";
 import { repeatsOf } from "./repeats";
 
 /** "Look here first": rows that stand out, by why. */
-export type LookKind = "differs" | "new" | "seen" | "likely" | "far" | "warned" | "biggest";
+export type LookKind =
+  | "unresolved"
+  | "other_name"
+  | "close_name"
+  | "two_names"
+  | "differs"
+  | "new"
+  | "seen"
+  | "likely"
+  | "far"
+  | "warned"
+  | "biggest";
 export type Look = { kind: LookKind; count: number; rows: number[] };
 
 const shownRows = 1_000;
@@ -23,7 +35,16 @@ export async function findLooks(db: Database, batch: BatchRecord, now: Date): Pr
   const isPayout = batch.kind === "payout";
   const before = sql`orders.batch_id is distinct from ${batch.id} and orders.created_at < ${batch.createdAt}`;
   const known = sql`exists (select 1 from orders where orders.payee_fingerprint = r.payee_fingerprint and ${before})`;
+  const [unresolved, warnings] = await Promise.all([
+    findUnresolvedRows(db, batch, now),
+    findRowWarnings(db, batch, now),
+  ]);
+  const look = (kind: LookKind, rows: number[]): Look => ({ kind, count: rows.length, rows: rows.slice(0, shownRows) });
   const found = await Promise.all([
+    look("unresolved", unresolved),
+    look("other_name", warnings.otherName),
+    look("close_name", warnings.closeName),
+    look("two_names", warnings.twoNames),
     // The name was paid before, and this account never was.
     find(
       "differs",
@@ -33,7 +54,7 @@ export async function findLooks(db: Database, batch: BatchRecord, now: Date): Pr
         : null,
     ),
     find("new", sql`not ${known}`),
-    find("seen", sql`r.number in (select r.number from ${repeatsOf(batch.id, now)})`),
+    find("seen", sql`r.number in (select number from ${repeatsOf(batch.id, now)} again)`),
     findLikely(db, batch, now).then((likely): Look => ({ kind: "likely", ...likely })),
     find(
       "far",

@@ -4,19 +4,18 @@ import { batchEdits, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import { isClientOrderId } from "@/lib/orders/ids";
 import type { BatchRow } from "./batch-mark";
 import { readRows } from "./batch-mark";
 import { storeReading } from "./create";
 import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
-import { markTakenIds } from "./history";
 import { batchInput, mendInput, rereadInput } from "./input";
 import { updateRows } from "./insert-rows";
 import { makeRowsJudge, type RowsJudge } from "./judge-rows";
 import type { Carried } from "./read-rows";
 import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./release";
+import { judgeRepeats, mintedId } from "./row-repeats";
 
 const rowsAtOnce = 1_000;
 
@@ -87,7 +86,7 @@ async function finishMend(desk: Desk, tx: Tx, { batch, judge, rows, column, text
     before[row.number] = old !== null && judge.sealed.has(column) ? desk.sealer.seal(old, editContext(batch.id)) : old;
   }
   await tx.insert(batchEdits).values({ batchId: batch.id, personId: actor.personId, at: now, column, before });
-  const ready = await typeText(tx, batch, judge, rows, () => text, column, now);
+  const ready = await typeText(tx, { batch, judge, rows, column, actor, now }, () => text);
   const done: Mended = { batchId: batch.id, rows: rows.length, ready };
   const details = { batch: nameOf(batch), column: batch.survey?.header[column] ?? column, rows: rows.length };
   await recordBatchEvent(tx, batch.id, { kind: "mended", at: now, personId: actor.personId, details });
@@ -97,72 +96,29 @@ async function finishMend(desk: Desk, tx: Tx, { batch, judge, rows, column, text
 /** Judges rows with another text in a column (null: the file's own), and those that were refused for repeating them. */
 async function typeText(
   tx: Tx,
-  batch: BatchRecord,
-  judge: RowsJudge,
-  rows: readonly BatchRow[],
+  { batch, judge, rows, column, actor, now }: Omit<Mend, "text">,
   textOf: (row: BatchRow) => string | null,
-  column: number,
-  now: Date,
 ): Promise<number> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const judged = rows.slice(at, at + rowsAtOnce).map((row) => {
       const kept = judge.open(row);
       const { [column]: _old, ...others } = kept.edits;
+      const { [column]: _editor, ...otherEditors } = kept.edited;
       const text = textOf(row);
-      const edits = text === null || text === kept.cells[column] ? others : { ...others, [column]: text };
-      return judge.judge(row, { ...kept, edits, clientOrderId: mintedId(row) });
+      const isOwn = text === null || text === kept.cells[column];
+      const edits = isOwn ? others : { ...others, [column]: text };
+      const editor = { by: actor.personId, at: now.toISOString() };
+      const edited = isOwn ? otherEditors : { ...otherEditors, [column]: editor };
+      return judge.judge(row, { ...kept, edits, edited, clientOrderId: mintedId(row) });
     });
     await updateRows(tx, judged);
   }
   const numbers = rows.map(({ number }) => number);
-  await freeRepeats(tx, batch, judge, numbers);
-  await markRepeats(tx, batch.id);
-  await markTakenIds(tx, batch, now);
+  await judgeRepeats(tx, batch, judge, numbers, now);
   return tx.$count(
     batchRows,
     sql`${batchRows.batchId} = ${batch.id} and verdict = 'ready' and number = any(${`{${numbers.join(",")}}`}::int[])`,
   );
-}
-
-/** An id that was made for the row stays its own; one that the file gave may be what was mended. */
-const mintedId = ({ clientOrderId }: BatchRow) => (isClientOrderId(clientOrderId) ? clientOrderId : null);
-
-/** Rows that were refused for saying the same as one of these are judged again. */
-async function freeRepeats(tx: Tx, batch: BatchRecord, judge: RowsJudge, numbers: readonly number[]): Promise<void> {
-  const waiting = await tx
-    .select()
-    .from(batchRows)
-    .where(
-      sql`${batchRows.batchId} = ${batch.id} and ${batchRows.verdict} = 'error' and ${batchRows.errors}::text ~ 'is the same as in row [0-9]+'`,
-    );
-  const freed = waiting.filter(
-    ({ number, errors }) =>
-      !numbers.includes(number) &&
-      errors.some(({ message }) => numbers.includes(Number(/is the same as in row (\d+)/.exec(message)?.[1]))),
-  );
-  await updateRows(
-    tx,
-    freed.map((row) => judge.judge(row, { ...judge.open(row), clientOrderId: mintedId(row) })),
-  );
-}
-
-/** Ids and references are in one row each: later ones say where the first is. */
-async function markRepeats(tx: Tx, batchId: string): Promise<void> {
-  for (const [what, label] of [
-    ["client_orderid", "Order ID"],
-    ["your_reference", "Your reference"],
-  ] as const) {
-    const name = sql.raw(what);
-    await tx.execute(sql`
-      with firsts as (
-        select ${name} as said, min(number) as first from batch_rows
-        where batch_id = ${batchId} and verdict in ('ready', 'question') and ${name} is not null group by 1 having count(*) > 1
-      )
-      update batch_rows r set verdict = 'error', mark = null, fingerprint = null,
-        errors = r.errors || jsonb_build_array(jsonb_build_object('column', null, 'field', null,
-          'message', ${`${label}: is the same as in row `} || firsts.first))
-      from firsts where r.batch_id = ${batchId} and r.${name} = firsts.said and r.number > firsts.first and r.verdict in ('ready', 'question')`);
-  }
 }
 
 /** Takes back the last mend that was not taken back. Throws AppError `conflict` where there is none. */
@@ -186,7 +142,7 @@ export const undoMend = command({
       const old = edit.before[row.number] ?? null;
       return old !== null && judge.sealed.has(edit.column) ? desk.sealer.open(old, editContext(batchId)) : old;
     };
-    const ready = await typeText(tx, batch, judge, rows, own, edit.column, now);
+    const ready = await typeText(tx, { batch, judge, rows, column: edit.column, actor, now }, own);
     await tx.update(batchEdits).set({ undoneAt: now }).where(eq(batchEdits.id, edit.id));
     const done: Mended = { batchId, rows: rows.length, ready };
     return {
@@ -252,7 +208,10 @@ async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withC
       const { fromBatchId, fromNumber } = row;
       const isPlain = Object.keys(kept.edits).length === 0 && fromBatchId === null;
       if (!isPlain)
-        carried.set(row.number, { edits: { ...kept.edits }, clientOrderId: mintedId(row), fromBatchId, fromNumber });
+        carried.set(row.number, {
+          ...{ edits: { ...kept.edits }, edited: kept.edited, clientOrderId: mintedId(row) },
+          ...{ fromBatchId, fromNumber },
+        });
     }
   }
 }

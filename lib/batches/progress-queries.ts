@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { accessRefusedIn, finallyFailedIn } from "@/lib/orders/final";
 import { type Pace, paceOf } from "./pace";
 import { type ProgressGroup, type ProgressPart, progressGroups } from "./progress-groups";
 
@@ -11,7 +12,7 @@ export const groupOfRow: SQL = sql`case
   when o.conflict is not null or o.submission = 'unconfirmed' or (o.submission = 'accepted' and o.outcome = 'unknown') then 'unconfirmed'
   when o.submission = 'not_sent' and o.next_attempt_at is null then 'stuck'
   when o.submission in ('draft', 'held', 'queued', 'not_sent') then 'waiting'
-  when o.submission in ('rejected', 'settled_absent') or o.outcome in ('declined', 'error', 'filtered') then 'failed'
+  when ${finallyFailedIn("o")} or ${accessRefusedIn("o")} then 'failed'
   when o.outcome = 'approved' or o.kind = 'update' then 'approved'
   else 'processing' end`;
 

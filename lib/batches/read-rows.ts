@@ -1,4 +1,5 @@
 import type { Tx } from "@/db/client";
+import type { EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 import { type IntakeResult, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
@@ -11,6 +12,7 @@ import { makeRowStore, type NewRow, sealedColumns } from "./row-content";
 /** What an earlier reading left for a row: what people typed over its cells, and what it is made from. */
 export type Carried = {
   edits: Record<string, string>;
+  edited: Readonly<EditedCells>;
   clientOrderId: string | null;
   fromBatchId: string | null;
   fromNumber: number | null;
@@ -67,11 +69,11 @@ function makeWriter(
   return (judged) => {
     const before = carried.get(judged.row);
     if (!before) return store(judged);
-    const { edits, clientOrderId, fromBatchId, fromNumber } = before;
+    const { edits, edited, clientOrderId, fromBatchId, fromNumber } = before;
     const { row, line, cells } = judged;
     const isEdited = Object.keys(edits).length > 0;
     const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }) : judged;
-    return { ...store(read, { cells, edits, clientOrderId }), fromBatchId, fromNumber };
+    return { ...store(read, { cells, edits, edited, clientOrderId }), fromBatchId, fromNumber };
   };
 }
 

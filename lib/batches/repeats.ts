@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { finallyFailedIn } from "@/lib/orders/final";
 
 /**
  * How far back the very same request counts as sent before. A month's file may well be last month's: what comes again within
@@ -7,69 +8,85 @@ import type { Database, Tx } from "@/db/client";
  */
 const repeatDays = 20;
 
-/** Rows of a draft that an earlier, released batch of the installation asked for too. */
+/** Rows of a draft that another batch of the installation has too: an earlier one that was released, or one that waits. */
 export type RepeatGroup = {
   earlierBatchId: string;
   /** B-118 */
   name: string;
-  releasedAt: Date;
+  /** null: that batch is not released. Both may be paid all the same, so it counts too. */
+  releasedAt: Date | null;
   releasedBy: string | null;
+  preparedBy: string;
   rows: number;
-  /** Why another person says that they go out again; null: nobody has. It counts for so many rows at most. */
+  /** Why another user confirms that they are sent again; null: nobody has. It counts for so many rows at most. */
   confirmed: { reason: string; by: string; rows: number } | null;
 };
 
-/** Ready rows `r` of a draft with the rows `e` of released batches `b` that ask for the very same, and their orders `o`. */
+/**
+ * A query of (number, earlier, place): ready rows of a draft with the rows of other batches that ask for the very same, or
+ * have the same reference. Those are batches that were released, that were submitted for approval before this one, or that
+ * this one was split from. What finally failed does not count.
+ */
 export function repeatsOf(batchId: string, now: Date): SQL {
   const since = new Date(now.getTime() - repeatDays * 86_400_000);
-  return sql`batch_rows r
-      join batch_rows e on e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id
-      join batches b on b.id = e.batch_id and b.released_at > ${since}
-      left join orders o on o.id = e.order_id
-      where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready'
-        and not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)
-        and (o.id is null and b.cancelled_at is null and e.fault is null
-          or o.id is not null and not (o.submission in ('cancelled', 'settled_absent', 'rejected') or o.outcome in ('declined', 'error', 'filtered')) or o.conflict is not null)`;
+  const waits = sql`(b.released_at is null and b.cancelled_at is null
+    and (b.id = own.parent_batch_id or b.asked_at is not null and (own.asked_at is null or b.asked_at < own.asked_at)))`;
+  const isOther = sql`not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)`;
+  // Two branches: joined by "or" the planner could use neither index. Orders hold their references themselves (markTakenIds).
+  return sql`(
+    select r.number, e.batch_id as earlier, e.number as place
+    from batch_rows r
+    join batches own on own.id = r.batch_id
+    join batch_rows e on e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id
+    join batches b on b.id = e.batch_id and (b.released_at > ${since} or ${waits})
+    left join orders o on o.id = e.order_id
+    where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready' and ${isOther}
+      and (o.id is null and b.cancelled_at is null and e.fault is null
+        or o.id is not null and not ${finallyFailedIn("o")})
+    union
+    select r.number, e.batch_id, e.number
+    from batches own
+    join batches b on b.id <> own.id and b.connection_id = own.connection_id and b.made_at is null and b.cancelled_at is null
+      and (b.released_at > ${since} or ${waits})
+    join batch_rows e on e.batch_id = b.id and e.verdict = 'ready' and e.fault is null
+    join batch_rows r on r.batch_id = own.id and r.verdict = 'ready' and r.your_reference = e.your_reference
+    where own.id = ${batchId} and ${isOther}
+  )`;
 }
 
-/**
- * Ready rows whose very content an earlier batch has, by that batch, whichever of its rows and whatever their order; what
- * finally failed there does not count. A row made from another's failed row repeats it by intent.
- */
+/** Ready rows that another batch has too, by that batch. A row made from another's failed row repeats it by intent. */
 export async function findRepeats(db: Database | Tx, batchId: string, now: Date): Promise<RepeatGroup[]> {
   const { rows } = await db.execute<{
     earlierBatchId: string;
     number: number;
-    releasedAt: string;
+    releasedAt: string | null;
     releasedBy: string | null;
+    preparedBy: string;
     rows: number;
     reason: string | null;
     by: string | null;
     confirmed: number | null;
   }>(sql`
     with seen as (
-      select e.batch_id as earlier, count(distinct r.number)::int as rows
-      from ${repeatsOf(batchId, now)}
-      group by 1
+      select earlier, count(distinct number)::int as rows from ${repeatsOf(batchId, now)} again group by 1
     )
-    select seen.earlier as "earlierBatchId", b.number::int, b.released_at::text as "releasedAt", people.name as "releasedBy", seen.rows,
-      c.reason, confirmer.name as by, c.rows as confirmed
+    select seen.earlier as "earlierBatchId", b.number::int, b.released_at::text as "releasedAt", people.name as "releasedBy",
+      preparer.name as "preparedBy", seen.rows, c.reason, confirmer.name as by, c.rows as confirmed
     from seen join batches b on b.id = seen.earlier
+    join people preparer on preparer.id = b.prepared_by
     left join people on people.id = b.released_by
     left join batch_repeats c on c.batch_id = ${batchId} and c.earlier_batch_id = seen.earlier
     left join people confirmer on confirmer.id = c.person_id
     order by seen.rows desc, b.number desc`);
-  return rows.map(({ earlierBatchId, number, releasedAt, releasedBy, rows: count, reason, by, confirmed }) => ({
-    earlierBatchId,
+  return rows.map(({ number, releasedAt, reason, by, confirmed, ...row }) => ({
+    ...row,
     name: `B-${number}`,
-    releasedAt: new Date(releasedAt),
-    releasedBy,
-    rows: count,
+    releasedAt: releasedAt === null ? null : new Date(releasedAt),
     confirmed: reason === null ? null : { reason, by: by ?? "", rows: confirmed ?? 0 },
   }));
 }
 
-/** What of it nobody else has spoken for, or was more by now than they saw. */
+/** Groups that nobody else has confirmed, or that have more rows by now than were confirmed. */
 export function unconfirmedRepeats(groups: readonly RepeatGroup[]): RepeatGroup[] {
   return groups.filter(({ rows, confirmed }) => confirmed === null || confirmed.rows < rows);
 }

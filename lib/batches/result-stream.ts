@@ -1,49 +1,68 @@
 import { eq } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
+import { localTimeIn } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
+import { readTimeZone } from "@/lib/core/today";
 import { stepWords } from "@/lib/failures/words";
+import { type ResultColumn, resultColumns, resultHeader } from "@/lib/intake/result-columns";
 import { ownForm, TableWriter } from "@/lib/intake/write-table";
+import { WorkbookWriter } from "@/lib/intake/write-workbook";
 import { eachResult, type RowResult } from "./results";
 
-/** Our columns behind the uploader's own. */
-const resultColumns = [
-  "paydesk_row",
-  "paydesk_order_id",
-  "gateway_order_id",
-  "serial_number",
-  "status",
-  "code",
-  "message",
-  "in_plain_words",
-  "next_step",
-  "final_at",
-] as const;
+/** What a file with results is written as. */
+export const resultForms = ["csv", "xlsx"] as const;
+export type ResultForm = (typeof resultForms)[number];
 
 /**
- * The uploader's own file with what became of each row, in its delimiter, encoding and line ends, safe against formulas; piece
- * by piece. `changedSince`: only rows with news since then.
+ * The uploader's own columns as they were sent, with what became of each row, piece by piece: as a workbook, or as text in the
+ * file's own delimiter, encoding and line ends, safe against formulas. `changedSince`: only rows with updates since then.
  */
 export async function* writeResults(
   desk: Desk,
   batchId: string,
-  changedSince: Date | null,
+  { changedSince = null, form = "csv" }: { changedSince?: Date | null; form?: ResultForm } = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const [batch] = await desk.db.select({ survey: batches.survey }).from(batches).where(eq(batches.id, batchId));
+  const timeZone = await readTimeZone(desk.db);
   const header = batch?.survey?.header ?? [];
-  const writer = new TableWriter(batch?.survey?.form ?? ownForm, true);
-  yield writer.write([[...header, ...resultColumns]]);
+  const writer =
+    form === "xlsx" ? new WorkbookWriter("Results") : new TableWriter(batch?.survey?.form ?? ownForm, true);
+  yield writer.write([[...header, ...resultHeader(header)]]);
   for await (const rows of eachResult(desk.db, batchId, { changedSince })) {
-    yield writer.write(rows.map((row) => recordOf(row, header.length)));
+    yield writer.write(rows.map((row) => recordOf(row, header, timeZone)));
   }
+  if (writer instanceof WorkbookWriter) yield writer.end();
 }
 
-/** A ragged row is padded or cut, so that our columns stand under their names. */
-function recordOf(row: RowResult, width: number): string[] {
-  const own = Array.from({ length: width }, (_, at) => row.cells[at] ?? "");
-  const { number, orderId, gatewayId, serialNumber, status, code, message, failure, finalAt } = row;
-  const ours = [
-    ...[String(number), orderId, gatewayId, serialNumber, status, code, message],
-    ...[failure?.words, failure && stepWords[failure.step].label, finalAt?.toISOString()],
-  ];
-  return [...own, ...ours.map((text) => text ?? "")];
+/** A ragged row is padded or cut, so that our columns are under their names. */
+function recordOf(row: RowResult, header: readonly string[], timeZone: string): string[] {
+  const own = header.map((_, at) => row.cells[at] ?? "");
+  const { number, orderId, gatewayId, serialNumber, status, sent, code, message, failure, finalAt } = row;
+  const ours: Record<ResultColumn, string | null | undefined> = {
+    paydesk_row: String(number),
+    paydesk_order_id: orderId,
+    gateway_order_id: gatewayId,
+    serial_number: serialNumber,
+    status,
+    account_sent: sent?.account,
+    amount_sent: sent?.amount,
+    currency_sent: sent?.currency,
+    edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
+    code,
+    message,
+    in_plain_words: failure?.words,
+    next_step: failure && stepWords[failure.step].label,
+    final_at: finalAt?.toISOString(),
+  };
+  return [...own, ...resultColumns.map((name) => ours[name] ?? "")];
+}
+
+/** "Account: DE66… → DE04… (Ben Okafor, 2026-11-22 09:13:05)". */
+function describeEdit(
+  { column, from, to, editor }: RowResult["edits"][number],
+  header: readonly string[],
+  timeZone: string,
+): string {
+  const by = editor ? `${editor.name}, ${localTimeIn(editor.at, timeZone).replace("T", " ")}` : "Paydesk";
+  return `${header[column] ?? `Column ${column + 1}`}: ${from || "empty"} → ${to || "empty"} (${by})`;
 }

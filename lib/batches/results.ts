@@ -1,21 +1,29 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchDownloads, batches, batchRows } from "@/db/schema/batches";
 import { orderAftermath, orders } from "@/db/schema/orders";
+import { people } from "@/db/schema/people";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { readWords } from "@/lib/failures/queries";
+import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
+import type { OrderRow } from "@/lib/orders/record";
 import { describeOrder } from "@/lib/orders/words";
 import { batchInput } from "./input";
+import { typeOver } from "./read-rows";
 import { nameOf, ofBatch } from "./record";
 
 /** What became of a row, as the uploader's own file gets it in columns of ours. */
 export type RowResult = {
   number: number;
-  /** As uploaded, in the order of the header; card numbers masked. */
+  /** In the order of the header, as they were sent: what people typed over is in its place. Card numbers masked. */
   cells: string[];
+  /** What people typed over, by its place in the row; card numbers masked. `editor` null: filled by this desk. */
+  edits: { column: number; from: string; to: string; editor: { name: string; at: Date } | null }[];
+  /** What the gateway was sent; null: nothing was. */
+  sent: { account: string | null; amount: string | null; currency: string | null } | null;
   orderId: string;
   gatewayId: string | null;
   serialNumber: string | null;
@@ -27,6 +35,8 @@ export type RowResult = {
   failure: FailureNote | null;
   finalAt: Date | null;
 };
+
+type StoredRow = typeof batchRows.$inferSelect;
 
 const rowsAtOnce = 1_000;
 
@@ -44,7 +54,7 @@ export async function* eachResult(
   const words = await readWords(db);
   for (let after = 0; ; ) {
     const rows = await db
-      .select({ row: batchRows, order: orders })
+      .select({ row: batchRows, order: orders, movedTo })
       .from(batchRows)
       .leftJoin(orders, eq(orders.id, batchRows.orderId))
       .where(and(eq(batchRows.batchId, batchId), gt(batchRows.number, after), changed))
@@ -61,16 +71,23 @@ export async function* eachResult(
             .select()
             .from(orderAftermath)
             .where(sql`${orderAftermath.orderId} = any(${`{${ids.join(",")}}`}::uuid[])`);
-    yield rows.map(({ row, order }): RowResult => {
-      const base = { number: row.number, cells: row.cells, orderId: row.clientOrderId };
-      const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null };
-      if (order === null) return { ...base, ...none, ...wordOf(row, batch?.cancelledAt ?? null) };
+    const names = await readNames(
+      db,
+      rows.map(({ row }) => row),
+    );
+    yield rows.map(({ row, order, movedTo: child }): RowResult => {
+      const base = { number: row.number, cells: typeOver(row.cells, row.edits ?? {}), orderId: row.clientOrderId };
+      const edits = editsOf(row, names);
+      const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
+      if (order === null) return { ...base, edits, ...none, ...describeUnmade(row, batch?.cancelledAt ?? null, child) };
       const facets = facetsOf(
         order,
         later.filter(({ orderId }) => orderId === order.id),
       );
       return {
         ...base,
+        edits,
+        sent: sentOf(order),
         gatewayId: order.gatewayOrderId,
         serialNumber: order.serialNumber,
         status: describeOrder(facets).label,
@@ -83,18 +100,58 @@ export async function* eachResult(
   }
 }
 
-/** A row that is no order. */
-function wordOf(
-  row: typeof batchRows.$inferSelect,
+/** The newest draft that a row was excluded into. */
+const movedTo = sql<string | null>`case when ${batchRows.verdict} = 'aside' then (
+  select 'B-' || b.number from batch_rows c join batches b on b.id = c.batch_id
+  where c.from_batch_id = ${batchRows.batchId} and c.from_number = ${batchRows.number} order by b.number desc limit 1) end`;
+
+/** States in which it is proven that nothing reached the gateway. */
+const unsent: readonly OrderRow["submission"][] = ["draft", "held", "queued", "not_sent", "cancelled"];
+
+/** By the order's own fields, which are what was sent, and never by the file's cells. */
+function sentOf({ submission, destination, fields, amount, currency }: OrderRow): RowResult["sent"] {
+  if (unsent.includes(submission)) return null;
+  const namedBy = Object.hasOwn(destinations, destination) ? destinations[destination as DestinationKind].namedBy : [];
+  const account = namedBy.map((name) => fields[name]).find(Boolean) ?? null;
+  return { account, amount, currency };
+}
+
+function editsOf({ cells, edits, edited }: StoredRow, names: ReadonlyMap<string, string>): RowResult["edits"] {
+  return Object.entries(edits ?? {}).map(([at, to]) => {
+    const editor = edited?.[at];
+    return {
+      column: Number(at),
+      from: cells[Number(at)] ?? "",
+      to,
+      editor: editor ? { name: names.get(editor.by) ?? "", at: new Date(editor.at) } : null,
+    };
+  });
+}
+
+/** Who edited cells of these rows, by id. */
+async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ edited }) => Object.values(edited ?? {}).map(({ by }) => by)));
+  if (ids.size === 0) return new Map();
+  const found = await db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...ids]));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** A row that is no order: nothing was sent, and why. */
+function describeUnmade(
+  row: StoredRow,
   cancelledAt: Date | null,
+  child: string | null,
 ): { status: string; message: string | null } {
   switch (row.verdict) {
     case "error":
-      return { status: "Needs mending", message: row.errors.map(({ message }) => message).join("; ") };
+      return { status: "Not sent: errors", message: row.errors.map(({ message }) => message).join("; ") };
     case "question":
-      return { status: "Waits for an answer", message: null };
+      return { status: "Not sent: needs your answer", message: null };
     case "aside":
-      return { status: "Set aside", message: null };
+      return { status: "Excluded", message: child && `Not sent with this batch. It was moved to ${child}.` };
     case "ready":
       if (row.fault) return { status: "Refused here, not sent", message: row.fault };
       return { status: cancelledAt ? "Cancelled" : "Waiting", message: null };

@@ -1,6 +1,7 @@
-import type { batchRows } from "@/db/schema/batches";
+import type { batchRows, EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 import { catalogue } from "@/lib/fields/catalogue";
+import { releaseField } from "@/lib/fields/desk-fields";
 import { destinationOf } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { writeNamed } from "@/lib/fields/write-named";
@@ -49,6 +50,7 @@ export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "column
 export type KeptRow = {
   cells: readonly string[];
   edits: Readonly<Record<string, string>>;
+  edited: Readonly<EditedCells>;
   clientOrderId: string | null;
 };
 
@@ -56,11 +58,6 @@ const verdicts = { valid: "ready", error: "error", question: "question" } as con
   JudgedRow["state"],
   RowVerdict
 >;
-
-/** Ours to fill: a file may not bring a callback address. */
-const ownFields = ["notify_url", "notify-url", "server_callback_url"];
-/** Where nobody may be asked for it: a row that needs it goes out by hand. */
-const cvvField = "cvv2";
 
 /** `batchId`: another batch than the frame's, where the row is for it. */
 export type RowStore = (judged: JudgedRow, kept?: KeptRow | null, batchId?: string) => NewRow;
@@ -79,10 +76,11 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   return (judged, kept = null, batchId = frame.batchId) => {
     const values: Record<string, string> = {};
     for (const name in judged.values) if (name !== orderIdName) values[name] = judged.values[name] ?? "";
-    const fault = judged.state === "valid" ? findOwnFault(values, judged, cvvEndpoints) : null;
+    const fault = judged.state === "valid" ? findRouteFault(judged, cvvEndpoints) : null;
     const verdict = fault ? "error" : verdicts[judged.state];
     const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
     const yourReference = judged.own.reference || null;
+    const edited = kept && Object.keys(kept.edited).length > 0 ? kept.edited : null;
     const { row: number, line, warnings, amount, currency, endpointId } = judged;
     const { cells, edits, fields, sealed } = part(kept?.cells ?? judged.cells, kept?.edits ?? noEdits, values);
     const sealedFields = sealed && sealRow(sealer, batchId, number, sealed);
@@ -94,6 +92,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
         line,
         cells,
         edits,
+        edited,
         errors,
         warnings,
         sealedFields,
@@ -122,6 +121,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       line,
       cells,
       edits,
+      edited,
       errors: judged.errors,
       warnings,
       sealedFields,
@@ -177,20 +177,13 @@ function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>)
   };
 }
 
-function findOwnFault(
-  values: Record<string, string>,
-  { endpointId, destination }: JudgedRow,
-  cvvEndpoints: ReadonlySet<string>,
-) {
-  const own = ownFields.find((name) => name in values);
-  if (own) return { column: null, field: own, message: `${own}: is filled by this desk, leave the column out` };
-  if (cvvField in values)
-    return { column: null, field: cvvField, message: "A card verification value is never taken from a file." };
+/** A row that nothing can send: no endpoint, or one that asks for what only a person at the release can type. */
+function findRouteFault({ endpointId, destination }: JudgedRow, cvvEndpoints: ReadonlySet<string>) {
   if (endpointId === null) return { column: null, field: null, message: "No endpoint of this connection is for it." };
   if (destination === "card" && cvvEndpoints.has(endpointId)) {
     const message =
       "This endpoint asks for a card verification value, which is typed at release: send this one by hand.";
-    return { column: null, field: cvvField, message };
+    return { column: null, field: releaseField, message };
   }
   return null;
 }

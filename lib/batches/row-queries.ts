@@ -101,10 +101,10 @@ export async function readRowWindow(
       select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
         (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
         r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
-        o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt",
+        o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.doubt_since::text as "doubtSince",
         o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
         b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
-        coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency))
+        coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
           from order_aftermath a where a.order_id = o.id), '[]'::jsonb) as later
       ${where} order by ${order} limit ${Math.min(limit, rowWindowMost)} offset ${from}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total ${where}`),
@@ -120,6 +120,7 @@ type Stored = Omit<BatchRowView, "order"> & {
   message: string | null;
   gatewayOrderId: string | null;
   acknowledgedAt: string | null;
+  doubtSince: string | null;
   nextQueryAt: string | null;
   nextAttemptAt: string | null;
 } & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "cause">;
@@ -133,6 +134,7 @@ function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
     message,
     gatewayOrderId,
     acknowledgedAt,
+    doubtSince,
     nextQueryAt,
     nextAttemptAt,
     ...rest
@@ -141,7 +143,11 @@ function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
-  const next = { nextQueryAt: moment(nextQueryAt), nextAttemptAt: moment(nextAttemptAt) };
+  const next = {
+    doubtSince: moment(doubtSince),
+    nextQueryAt: moment(nextQueryAt),
+    nextAttemptAt: moment(nextAttemptAt),
+  };
   const facets = facetsOf({ ...columns, ...next }, later);
   const failure = noteFailure(words, { facets, cause, connectionId, errorCode: code, errorMessage: message });
   return { ...row, order: { id: orderId, facets, code, message, failure, gatewayOrderId } };

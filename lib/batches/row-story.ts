@@ -3,9 +3,10 @@ import type { Database } from "@/db/client";
 import { batches, batchRows } from "@/db/schema/batches";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
-import { finallyFailed, referenceDays } from "@/lib/orders/duplicates";
+import { referenceDays } from "@/lib/orders/duplicates";
 import type { OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
+import { finallyFailed } from "@/lib/orders/final";
 import type { BatchRecord } from "./frame";
 import { isLikely } from "./likely";
 import { repeatsOf } from "./repeats";
@@ -27,7 +28,7 @@ export type EarlierOrder = {
 /** What a row may repeat: an order's id, its reference, its payment, or a charge within one period. */
 type EvidenceKind = "orderId" | "reference" | "likely";
 export type Evidence = { why: EvidenceKind; order: EarlierOrder };
-/** The very same content in an earlier, released batch. */
+/** The very same content, or the same reference, in another batch: released, or waiting. */
 export type RepeatedIn = { batchId: string; name: string; row: number };
 
 /** All that is known beside a row: what was sent to the same before, what it may repeat, and how many cells read like its bad ones. */
@@ -119,8 +120,9 @@ async function readOrders(db: Database, reach: Reach, where: SQL | undefined, li
 
 async function readRepeated(db: Database, batchId: string, number: number, now: Date): Promise<RepeatedIn[]> {
   const { rows } = await db.execute<{ batchId: string; number: number; row: number }>(sql`
-    select b.id as "batchId", b.number::int as number, e.number as row from ${repeatsOf(batchId, now)}
-      and r.number = ${number} order by b.number desc limit ${evidenceShown}`);
+    select b.id as "batchId", b.number::int as number, again.place as row from ${repeatsOf(batchId, now)} again
+      join batches b on b.id = again.earlier
+      where again.number = ${number} order by b.number desc limit ${evidenceShown}`);
   return rows.map(({ batchId: id, number: of, row }) => ({ batchId: id, name: `B-${of}`, row }));
 }
 

@@ -120,16 +120,16 @@ describe("the table", () => {
 
 test("the file with results is the uploader's own, in its delimiter and line ends, and no cell starts a formula", async () => {
   const batchId = await draft(payoutsText(3, { order_desc: () => "@risk(1)" }));
-  // A formula is an error; mended, the result still gives back what was uploaded.
+  // A formula is an error, so it is edited; the result has what was sent, and says what the file had (F3).
   await mendAlike(desk, ana, { batchId, number: 1, column: 3, text: "Risk" });
   await releaseTestBatch(desk, ana, batchId);
   await makeAllOrders(desk);
   const pieces: Buffer[] = [];
-  for await (const piece of writeResults(desk, batchId, null)) pieces.push(Buffer.from(piece));
+  for await (const piece of writeResults(desk, batchId)) pieces.push(Buffer.from(piece));
   const lines = Buffer.concat(pieces).toString("utf8").trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^amount;currency;account_number;order_desc;paydesk_row;paydesk_order_id;gateway_order_id/);
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(/^10\.00;EUR;\d+;'@risk\(1\);1;pd-/);
+  expect(lines[1]).toMatch(/^10\.00;EUR;\d+;Risk;1;pd-.*;order_desc: @risk\(1\) → Risk \(/);
 });
 
 test("a dry run shows the bytes of every call, and sends nothing", async () => {
@@ -167,7 +167,7 @@ test("what waits for others is listed with its sums and what is new in it", asyn
   const batchId = await draft(payoutsText(3));
   await askRelease(desk, ana, { batchId });
   expect(await listBatchApprovals(desk, null)).toMatchObject([
-    { batchId, totals: { rows: 3 }, looks: [{ kind: "new", count: 3 }], repeated: 0, approvedBy: [] },
+    { batchId, totals: { rows: 3 }, highlights: [{ kind: "new", count: 3 }], repeated: 0, approvedBy: [] },
   ]);
   expect(await listBatchApprovals(desk, [])).toEqual([]);
 });

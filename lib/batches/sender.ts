@@ -13,8 +13,10 @@ import { Gather } from "./gather";
 import { mostRows } from "./in-flight";
 import { Mouth, type Passed } from "./mouth";
 
-/** Calls that a process has under way at a time, and those of one connection: a slow gateway holds up none of the others. */
-const lanes = 2 * mostRows;
+/**
+ * Calls of one connection that a process has under way at a time. There is no bound on all of them: a call that waits for
+ * its answer costs a socket, and gateways that hang would take the places of one that answers. Claiming goes in turn.
+ */
 const share = mostRows;
 /** Calls are claimed some at a time: one transaction for several of them. */
 const claimedAtOnce = 16;
@@ -28,8 +30,8 @@ const storedAtOnce = 32;
 /** Sends the rows of released batches: claims calls, makes each once, stores what came of it. */
 export class BatchSender {
   readonly #desk: Desk;
-  /** Calls under way, with their connection. */
-  readonly #running = new Map<Promise<void>, string>();
+  /** Calls under way, by their connection: each has places of its own. */
+  readonly #running = new Map<string, Set<Promise<void>>>();
   /** Which batch of a connection had the last turn. */
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
@@ -44,42 +46,43 @@ export class BatchSender {
   }
 
   /**
-   * One look at every connection with batches to send; waits while its lanes are full. Returns how many calls were begun, or
-   * were under way and waited for; 0: there is nothing to do.
+   * One look at every connection with batches to send. Returns how many calls were begun, or were under way and waited for;
+   * 0: there is nothing to do.
    */
   async round(): Promise<number> {
-    while (this.#running.size > lanes - claimedAtOnce) await Promise.race(this.#running.keys());
     const waiting = await this.#findConnections();
     if (waiting.length === 0) return 0;
     const closed = await guardInstallation(this.#desk);
     if (closed !== null) return 0;
     let begun = 0;
     for (const connectionId of waiting) {
-      const free = Math.min(lanes - this.#running.size, share - this.#countOf(connectionId));
+      const free = share - (this.#running.get(connectionId)?.size ?? 0);
       if (free < claimedAtOnce) continue;
       begun += await this.#serve(connectionId, free);
       this.#lastConnection = connectionId;
     }
-    if (begun > 0 || this.#running.size === 0) return begun;
+    const underWay = this.#allRunning();
+    if (begun > 0 || underWay.length === 0) return begun;
     // The next round begins when something ends. A gateway that leaves us waiting holds up no other.
-    await Promise.race([...this.#running.keys(), sleep(lookEveryMs, undefined, { ref: false })]);
+    await Promise.race([...underWay, sleep(lookEveryMs, undefined, { ref: false })]);
     return 1;
   }
 
   /** Lets every call that is under way end. Call it after the last round. */
   async stop(): Promise<void> {
-    await Promise.all(this.#running.keys());
+    await Promise.all(this.#allRunning());
   }
 
-  #countOf(connectionId: string): number {
-    return [...this.#running.values()].filter((id) => id === connectionId).length;
+  #allRunning(): Promise<void>[] {
+    return [...this.#running.values()].flatMap((own) => [...own]);
   }
 
-  /** Round robin: after the one that was served last. */
+  /** Those that may send, round robin: after the one that was served last. What is stopped or paused costs no claim. */
   async #findConnections(): Promise<string[]> {
     const { rows } = await this.#desk.db.execute<{ id: string }>(sql`
-      select distinct connection_id as id from batches
-      where released_at is not null and cancelled_at is null and quiet_at is null and paused_at is null order by 1`);
+      select distinct b.connection_id as id from batches b join connections c on c.id = b.connection_id
+      where b.released_at is not null and b.cancelled_at is null and b.quiet_at is null and b.paused_at is null
+        and c.stopped_at is null and c.paused_at is null order by 1`);
     const ids = rows.map(({ id }) => id);
     const at = ids.findIndex((id) => id > (this.#lastConnection ?? ""));
     return at < 0 ? ids : [...ids.slice(at), ...ids.slice(0, at)];
@@ -87,12 +90,12 @@ export class BatchSender {
 
   async #serve(connectionId: string, free: number): Promise<number> {
     const work = await this.#claim(connectionId, free);
+    const own = this.#running.get(connectionId) ?? new Set();
+    this.#running.set(connectionId, own);
     for (const one of work) {
       this.#turns.set(connectionId, one.batchId);
-      const lane: Promise<void> = this.#send(one, this.#mouthOf(connectionId)).finally(() =>
-        this.#running.delete(lane),
-      );
-      this.#running.set(lane, connectionId);
+      const lane: Promise<void> = this.#send(one, this.#mouthOf(connectionId)).finally(() => own.delete(lane));
+      own.add(lane);
     }
     return work.length;
   }

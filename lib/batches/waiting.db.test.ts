@@ -57,6 +57,11 @@ test("a batch waits for whoever has to let it go: approved, come back, behind it
   expect(await countBatchesOnOthers(desk.db, others)).toBe(1);
   await desk.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
   expect([await onAna(), await paused(), await countBatchesOnOthers(desk.db, others)]).toEqual([1, 1, 1]);
+  // Item 5: what is resumed automatically waits for its gateway, and after a day for a person.
+  await desk.db.execute(sql`update batches set resume_from = now()`);
+  expect([await onAna(), await countBatchesOnOthers(desk.db, others)]).toEqual([0, 0]);
+  await desk.db.execute(sql`update batches set paused_at = now() - interval '25 hours'`);
+  expect([await onAna(), await countBatchesOnOthers(desk.db, others)]).toEqual([1, 1]);
   const ownView = { id: ana.personId, role: "preparer", connectionIds: null } as const;
   expect(await countBatchesOnOthers(desk.db, ownView)).toBe(0);
   await releaseTestBatch(desk, ana, await draft(), { startsAt: new Date(desk.now().getTime() + 3_600_000) });
@@ -69,7 +74,7 @@ test("a batch waits for whoever has to let it go: approved, come back, behind it
 test("what others would be asked is said before they are, and an answer brings it back to whoever asked", async () => {
   const alone = await draft();
   const preview = async (batchId: string) =>
-    previewAsk(desk, ana, await readBatch(desk, batchId), await readTotals(desk.db, batchId));
+    previewAsk(desk, await readBatch(desk, batchId), await readTotals(desk.db, batchId));
   expect(await preview(alone)).toMatchObject({ required: 0 });
   const bo = await addTestPerson(desk, "approver", { password: false });
   const batchId = await draft();

@@ -4,6 +4,7 @@ import { batches } from "@/db/schema/batches";
 import type { Viewer } from "@/lib/approvals/waiting";
 import { may } from "@/lib/auth/permissions";
 import { withinReach } from "@/lib/auth/reach";
+import { resumeRules } from "@/lib/connections/breaker";
 
 /** Who may end the waiting: whose batches they are, and by what right. */
 type Whose = { prepared: SQL; released: SQL; release: boolean; mend: boolean; resume: boolean };
@@ -29,8 +30,10 @@ function waits({ prepared, released, release, mend, resume }: Whose): SQL {
         and ${batches.madeAt} is not null and ${batches.pausedAt} is null and not exists (select 1 from orders o
           where o.batch_id = ${batches.id} and o.batch_row <= ${batches.canaryThrough} and o.submission in ('queued', 'sending', 'not_sent'))`
     : none;
+  // What is resumed automatically waits for its gateway, and after a day for a person.
+  const automatically = sql`(${batches.resumeFrom} is not null and ${batches.pausedAt} >= now() - make_interval(secs => ${resumeRules.withinMs / 1_000}))`;
   const stopped = resume
-    ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null`
+    ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null and not ${automatically}`
     : none;
   return sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
 }

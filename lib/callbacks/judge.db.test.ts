@@ -181,6 +181,36 @@ describe("a callback about an order of another connection", () => {
   });
 });
 
+describe("item 5: a callback with a wrong or missing control", () => {
+  const minutes = (count: number) => count * 60_000;
+  const inTenMinutes = () => new Date(desk.now().getTime() + minutes(10));
+  const forged = (order: OrderRow) => newsOf(order, { status: "declined" }, "mistyped");
+
+  test("has the gateway asked at once about an open order of a batch, which else waits ten minutes", async () => {
+    for (const fields of [forged, (order: OrderRow) => ({ ...newsOf(order), control: "" })]) {
+      const order = await waiting({ nextQueryAt: inTenMinutes() });
+      await judge(fields(order));
+      expect(await verdictsOf(order)).toEqual(["wrong_control"]);
+      expect(await reread(order)).toMatchObject({ outcome: "processing", nextQueryAt: desk.now() });
+    }
+  });
+
+  test("has it asked once: after an answer no sooner than five minutes later, however many come", async () => {
+    const order = await waiting({ nextQueryAt: inTenMinutes(), lastQueryAt: desk.now() });
+    for (let n = 0; n < 3; n++) await judge(forged(order));
+    expect(await reread(order)).toMatchObject({ nextQueryAt: new Date(desk.now().getTime() + minutes(5)) });
+  });
+
+  test.each([
+    ["not sent", { submission: "not_sent", outcome: "none" }],
+    ["approved", { outcome: "approved" }],
+  ] as const)("asks nothing about an order that is %s", async (_name, state) => {
+    const order = await waiting(state);
+    await judge(forged(order));
+    expect(await reread(order)).toMatchObject({ nextQueryAt: null });
+  });
+});
+
 describe("the same alarm again", () => {
   test.each([
     ["a contradiction", { outcome: "declined" as const }, {}, "conflict"],
@@ -201,14 +231,41 @@ describe("the same alarm again", () => {
   });
 });
 
-describe("aftermath", () => {
-  test("two partial reversals are two facts, each counted once", async () => {
+describe("later transactions", () => {
+  test("D1: two partial reversals are two reports, each kept once, in no figure, and the gateway is asked at once", async () => {
     const order = await waiting({ outcome: "approved" });
     const part = (id: string) => newsOf(order, { type: "reversal", amount: "100.00", "processor-tx-id": id });
     for (const id of ["r1", "r2", "r1", "r2"]) await judge(part(id));
-    expect(await verdictsOf(order)).toEqual(["applied", "applied", "repeated", "repeated"]);
-    const { rows } = await desk.db.execute(sql`select sum(amount) from order_aftermath where order_id = ${order.id}`);
-    expect(rows).toEqual([{ sum: "200.00" }]);
+    expect(await verdictsOf(order)).toEqual(["reported", "reported", "repeated", "repeated"]);
+    const { rows } = await desk.db.execute(
+      sql`select sum(amount), standing from order_aftermath where order_id = ${order.id} group by 2`,
+    );
+    expect(rows).toEqual([{ sum: "200.00", standing: "reported" }]);
+    const held = await reread(order);
+    expect(held).toMatchObject({ word: "awaiting", net: "1250.00", takenBack: "0", conflict: null });
+    expect(held?.nextQueryAt?.getTime()).toBeLessThanOrEqual(desk.now().getTime());
+  });
+
+  test("D1, D2: what does not fit is a conflict that asks the gateway, and moves no figure", async () => {
+    for (const [outcome, amount] of [
+      ["approved", "1000000.00"],
+      ["declined", "30.13"],
+    ] as const) {
+      const order = await waiting({ outcome });
+      await judge(newsOf(order, { type: "reversal", amount }));
+      const held = await reread(order);
+      expect(held).toMatchObject({ word: "conflict", outcome, takenBack: "0", later: null });
+      expect(held?.net).toBe(outcome === "approved" ? "1250.00" : "0");
+      expect(held?.nextQueryAt).not.toBeNull();
+    }
+  });
+
+  test("where the gateway cannot be asked, people resolve it", async () => {
+    const order = await waiting({ outcome: "approved" });
+    await desk.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, order.connectionId));
+    await judge(newsOf(order, { type: "reversal", amount: "10.00" }));
+    await desk.db.update(connections).set({ statusQuery: true }).where(eq(connections.id, order.connectionId));
+    expect(await reread(order)).toMatchObject({ word: "conflict", takenBack: "0", conflict: expect.any(String) });
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
@@ -8,45 +8,61 @@ import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
-import { lockOrder, type OrderRow, recordChange } from "@/lib/orders/record";
+import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
+import { isFinal, mayBeKnown } from "@/lib/orders/status";
 import { redactCards } from "./cards";
+import { findDueDeliveries } from "./due";
 import { findProfile, recordFound, tellCharge } from "./found";
 import { beforehand, type CallbackRow, judgeNews, type Read, type Readable } from "./news";
 import type { Verdict } from "./verdicts";
 
 /** A delivery that cannot be judged for a fault of ours waits twice as long each time, at most so long, and is never given up. */
 const judgePauseMaxSeconds = 600;
+/** After so many it is looked anew which connections have callbacks: what has just come waits no longer. */
+const foundAtOnce = 32;
 
 /**
- * Judges up to `limit` stored deliveries, oldest first, each in a transaction of its own. Returns how many were judged.
- * Several processes may do this at once: a delivery is locked while it is judged.
+ * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), each in a transaction of its
+ * own and `atOnce` at a time. Returns how many were evaluated. Several processes may do this at once: a delivery is locked
+ * while it is evaluated, and what another process has is passed over.
  */
-export async function judgeDeliveries(desk: Desk, limit: number): Promise<number> {
-  for (let judged = 0; judged < limit; judged++) {
-    const found = await desk.db.transaction(async (tx) => {
-      const [row] = await tx
-        .select()
-        .from(callbacks)
-        .where(and(isNull(callbacks.judgedAt), sql`${callbacks.judgeAfter} <= clock_timestamp()`))
-        .orderBy(asc(callbacks.judgeAfter), asc(callbacks.id))
-        .limit(1)
-        .for("update", { skipLocked: true });
-      if (!row) return null;
-      desk.checkpoint?.("callback.locked");
-      try {
-        const verdict = await tx.transaction((inner) => judgeDelivery(desk, inner, row));
-        desk.checkpoint?.("callback.judged");
-        return { verdict };
-      } catch (error) {
-        desk.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
-        await postpone(tx, row, error);
-        return { verdict: null };
-      }
-    });
-    if (found === null) return judged;
-    if (found.verdict !== null) count(desk, "callbacks", found.verdict);
+export async function judgeDeliveries(desk: Desk, limit: number, atOnce = 1): Promise<number> {
+  let judged = 0;
+  while (judged < limit) {
+    const due = (await findDueDeliveries(desk.db, Math.min(limit - judged, foundAtOnce))).values();
+    let done = 0;
+    const evaluateNext = async () => {
+      for (const id of due) if (await judgeOne(desk, id)) done++;
+    };
+    await Promise.all(Array.from({ length: atOnce }, evaluateNext));
+    if (done === 0) break;
+    judged += done;
   }
-  return limit;
+  return judged;
+}
+
+/** One delivery by its id. Returns false when it was evaluated meanwhile, or another process has it. */
+async function judgeOne(desk: Desk, id: bigint): Promise<boolean> {
+  const found = await desk.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(callbacks)
+      .where(and(eq(callbacks.id, id), isNull(callbacks.judgedAt), sql`${callbacks.judgeAfter} <= clock_timestamp()`))
+      .for("update", { skipLocked: true });
+    if (!row) return null;
+    desk.checkpoint?.("callback.locked");
+    try {
+      const verdict = await tx.transaction((inner) => judgeDelivery(desk, inner, row));
+      desk.checkpoint?.("callback.judged");
+      return { verdict };
+    } catch (error) {
+      desk.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
+      await postpone(tx, row, error);
+      return { verdict: null };
+    }
+  });
+  if (found?.verdict) count(desk, "callbacks", found.verdict);
+  return found !== null;
 }
 
 async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void> {
@@ -141,6 +157,12 @@ const otherOrder =
 
 const reportedMaxLength = 60;
 
+/** It may be genuine and signed with a key that we lack: an open order is asked about, and bulk ones wait no ten minutes. */
+function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): Plan {
+  const isOpen = mayBeKnown(submission) && !isFinal(outcome);
+  return isOpen && verdict !== "other_order" ? "ask_soon" : "keep";
+}
+
 /**
  * Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent, and people
  * ask the gateway before they send it by hand.
@@ -160,7 +182,7 @@ async function refuse(
     order.submission === "not_sent" ? { reportedStatus: order.reportedStatus ?? reported } : {},
     {
       now: desk.now(),
-      plan: "keep",
+      plan: planAfterRefusal(order, ending.verdict),
       nextAttemptAt: null,
       event: { kind: "callback", callbackId: row.id, details: { ...ending, ...beforehand(row) } },
     },

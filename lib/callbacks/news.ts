@@ -7,7 +7,7 @@ import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import type { Callback, ControlVerdict } from "@/lib/gateway/callback";
 import { type OrderRow, type Plan, readState, recordJudgement } from "@/lib/orders/record";
 import { applyNews, isFinal, type Judgement } from "@/lib/orders/status";
-import { holdApproval } from "./held";
+import { holdApproval, leaveToPeople } from "./held";
 import { foldRepeated } from "./repeats";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
@@ -42,7 +42,7 @@ export async function judgeNews(
     errorCode: news.errorCode,
     errorMessage: news.errorMessage && hideCardNumbers(news.errorMessage),
   });
-  const held = order.origin === "found" && (await canAsk(tx, order)) ? holdApproval(order, said) : said;
+  const held = await heldForConfirmation(tx, order, said);
   const judged = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
   const plan = planAfter(order, judged);
   await recordJudgement(tx, order, judged, {
@@ -57,6 +57,15 @@ export async function judgeNews(
   return judged;
 }
 
+/** What waits for a status query: an approval of an order that was found, and every later transaction. */
+async function heldForConfirmation(tx: Tx, order: OrderRow, said: Judgement): Promise<Judgement> {
+  const isLater = said.verdict === "reported" && said.aftermath !== null;
+  if (order.origin !== "found" && !isLater) return said;
+  const isAsked = await canAsk(tx, order);
+  if (isLater) return isAsked ? said : leaveToPeople(order, said);
+  return isAsked ? holdApproval(order, said) : said;
+}
+
 async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
   const [connection] = await tx
     .select({ statusQuery: connections.statusQuery })
@@ -66,15 +75,13 @@ async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * The control covers neither amount nor type, so a callback's *approved* is confirmed by a query; so is everything
+ * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
  * that was only reported, doubtful or contradicting. Repeated and late news changes no plan.
  */
 function planAfter(order: OrderRow, judged: Judgement): Plan {
   switch (judged.verdict) {
     case "applied":
-      return judged.change.outcome === "approved" || !isFinal(judged.change.outcome ?? order.outcome)
-        ? "ask_now"
-        : "none";
+      return judged.change.outcome !== undefined || !isFinal(order.outcome) ? "ask_now" : "keep";
     case "reported":
     case "not_understood":
     case "wrong_amount":

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { callbackTokens } from "@/db/schema/connections";
 import type { Desk } from "@/lib/core/desk";
+import { seemsFinal } from "./due";
 
 /** A delivery at the public door, as it came. */
 export type Delivery = {
@@ -45,8 +46,8 @@ const secretHeaders = new Set(["authorization", "cookie", "proxy-authorization",
 const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
 
 /** Straight to the pool: this is the one statement that the gateway's rhythm runs, not ours. */
-const insertDelivery = `insert into callbacks (connection_id, profile_token, method, query, content_type, body, headers)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+const insertDelivery = `insert into callbacks (connection_id, profile_token, method, query, content_type, body, headers, is_final)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /**
  * Stores a delivery durably, to be judged by the worker. The caller may answer 200 only after this has returned.
@@ -69,6 +70,7 @@ export async function storeDelivery(desk: Desk, token: string, delivery: Deliver
     contentType,
     storable(body),
     JSON.stringify(headers),
+    seemsFinal(delivery),
   ];
   await desk.db.$client.query(insertDelivery, values);
   return true;

@@ -3,7 +3,20 @@ import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { recordAudit } from "@/lib/core/command";
 import type { CallResult } from "@/lib/gateway/response";
-import { afterOutcome, afterResult, type BreakerMemory, emptyMemory, type FinalWord, type Remembered } from "./breaker";
+import {
+  afterOutcome,
+  afterResult,
+  type BreakerMemory,
+  countPauses,
+  emptyMemory,
+  endsAutomatically,
+  type FinalWord,
+  mayEndAutomatically,
+  onTrial,
+  type Pause,
+  type Remembered,
+  resumeAfterMs,
+} from "./breaker";
 
 /** A connection's row is shared by everything that is sent from it: it is written only when something changes. */
 const columns = {
@@ -13,6 +26,7 @@ const columns = {
   declineStreak: connections.declineStreak,
   name: connections.name,
   pausedAt: connections.pausedAt,
+  pausesInRow: connections.pausesInRow,
 };
 
 /** Remembers what calls that asked to move money came to, one after the other, and pauses when that is enough; in the caller's transaction. */
@@ -52,10 +66,9 @@ async function remember(
   if (!locked) return;
   const { memory, pause } = weigh(locked, judge);
   if (changesNothing(locked, { memory, pause })) return;
-  const paused = pause && { pausedAt: now, pausedCause: pause.cause, pausedReason: pause.reason };
   await tx
     .update(connections)
-    .set({ ...memory, ...(paused ? { ...paused, probedAt: null, answeredAt: null } : {}) })
+    .set({ ...memory, ...(pause ? pausedBy(pause, countPauses(locked.pausesInRow, memory.recentResults), now) : {}) })
     .where(eq(connections.id, connectionId));
   if (!pause) return;
   await recordAudit(
@@ -66,10 +79,19 @@ async function remember(
   );
 }
 
-type Row = BreakerMemory & { name: string; pausedAt: Date | null };
+function pausedBy({ cause, reason }: Pause, pausesInRow: number, now: Date) {
+  const resumeFrom = endsAutomatically(cause) ? new Date(now.getTime() + resumeAfterMs(pausesInRow, cause)) : null;
+  const probes = { probedAt: null, answeredAt: null };
+  return { pausedAt: now, pausedCause: cause, pausedReason: reason, pausesInRow, resumeFrom, ...probes };
+}
+
+type Row = BreakerMemory & { name: string; pausedAt: Date | null; pausesInRow: number };
 
 /** What is paused is not paused again: the first cause stands. */
-function weigh({ name, pausedAt, ...memory }: Row, judge: (memory: BreakerMemory) => Remembered): Remembered {
+function weigh(
+  { name, pausedAt, pausesInRow, ...memory }: Row,
+  judge: (memory: BreakerMemory) => Remembered,
+): Remembered {
   const after = judge(memory);
   return pausedAt === null ? after : { ...after, pause: null };
 }
@@ -80,7 +102,7 @@ function changesNothing(row: Row, { memory, pause }: Remembered): boolean {
 
 /**
  * While a connection is paused: whether the gateway answers again, and since when without a gap. Nothing is written while
- * that does not change, and nothing follows from it by itself: a person resumes.
+ * that does not change; what follows from it is `resumeAutomatically`'s.
  */
 export async function noteAnswer(db: Database | Tx, connectionId: string, answers: boolean, now: Date): Promise<void> {
   const { id, pausedAt, answeredAt } = connections;
@@ -98,4 +120,30 @@ export const resumed = {
   pausedCause: null,
   probedAt: null,
   answeredAt: null,
+  pausesInRow: 0,
+  resumeFrom: null,
 };
+
+/**
+ * Ends a pause that Paydesk itself began, once its time has come and the gateway answers: one call then leaves on trial.
+ * What a person stopped stays so, and so do pauses for declines and those older than a day. Returns whether it resumed.
+ */
+export async function resumeAutomatically(db: Database, connectionId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("no key update");
+    if (!row?.resumeFrom || row.resumeFrom > now || row.stoppedAt || !row.answeredAt) return false;
+    if (!mayEndAutomatically(row, now)) return false;
+    const { name, pausedAt, pausedReason, pausesInRow } = row;
+    await tx
+      .update(connections)
+      .set({ ...resumed, ...onTrial, pausesInRow })
+      .where(eq(connections.id, connectionId));
+    await recordAudit(
+      tx,
+      "connections.resumed",
+      { personId: null, ip: null },
+      { subjectType: "connection", subjectId: connectionId, details: { name, pausedAt, pausedReason } },
+    );
+    return true;
+  });
+}

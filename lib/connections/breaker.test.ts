@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { afterOutcome, afterResult, type BreakerMemory, breakerLimits, emptyMemory, type FinalWord } from "./breaker";
+import { mostUnanswered, roomFor } from "@/lib/batches/in-flight";
+import {
+  afterOutcome,
+  afterResult,
+  type BreakerMemory,
+  breakerLimits,
+  countPauses,
+  emptyMemory,
+  endsAutomatically,
+  type FinalWord,
+  onTrial,
+  resumeAfterMs,
+  resumeRules,
+} from "./breaker";
+import { pauseCauses } from "./settings";
 
 const kinds = { c: "accepted", r: "rejected", u: "unconfirmed", n: "not_sent", x: "access_refused" } as const;
 
@@ -136,4 +150,41 @@ test("a busy row is not written for nothing: what is settled stays the same", ()
   const full = { ...emptyMemory, recentResults: "c".repeat(breakerLimits.remembered) };
   expect(afterResult(full, { kind: "accepted" })).toEqual({ memory: full, pause: null });
   expect(afterOutcome(emptyMemory, approval)).toEqual({ memory: emptyMemory, pause: null });
+});
+
+describe("item 5: resuming automatically", () => {
+  test("each pause without enough good calls in between lasts longer, up to a bound", () => {
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((pauses) => resumeAfterMs(pauses) / 1_000);
+    expect(waits).toEqual([10, 30, 60, 120, 300, 300, 300]);
+    expect(resumeAfterMs(0)).toBe(resumeAfterMs(1));
+    expect(resumeAfterMs(1, "access_refused")).toBe(resumeAfterMs(50));
+  });
+
+  test.each([
+    [0, "", 1],
+    [1, "uuu", 2],
+    [3, `uu${"c".repeat(resumeRules.goodCalls - 1)}uuu`, 4],
+    [3, `uu${"c".repeat(resumeRules.goodCalls)}uuu`, 1],
+  ])("%i pauses before, and then %s: it is the pause number %i", (before, results, expected) => {
+    expect(countPauses(before, results)).toBe(expected);
+  });
+
+  test("on trial one more bad result pauses again, and a good one lets the others follow", () => {
+    const trial = { ...emptyMemory, ...onTrial };
+    expect(afterResult(trial, { kind: "unconfirmed" }).pause).toMatchObject({ cause: "unclear_results" });
+    expect(afterResult(trial, { kind: "access_refused" }).pause).toMatchObject({ cause: "access_refused" });
+    const good = afterResult(trial, { kind: "accepted" });
+    expect(good.pause).toBeNull();
+    expect(afterResult(good.memory, { kind: "unconfirmed" }).pause).toBeNull();
+  });
+
+  test("on trial one call at a time leaves", () => {
+    expect(mostUnanswered(onTrial.recentResults, 1_000, 1_000)).toBe(1);
+    expect([0, 1].map((inFlight) => roomFor("row", onTrial.recentResults, inFlight))).toEqual([1, 0]);
+    expect([0, 1].map((inFlight) => roomFor("chunk", onTrial.recentResults, inFlight))).toEqual([1, 0]);
+  });
+
+  test("what was declined is looked at by a person: that the gateway answers proves nothing", () => {
+    expect(pauseCauses.filter(endsAutomatically)).toEqual(["access_refused", "unclear_results"]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { CallResult } from "@/lib/gateway/response";
 import type { PauseCause } from "./settings";
 
-/** What a connection remembers of its last calls and outcomes; emptied when a person resumes it. */
+/** What a connection remembers of its last calls and outcomes; emptied when a person resumes it; automatically it is on trial. */
 export type BreakerMemory = {
   /** Refused accesses in a row. */
   accessRefusals: number;
@@ -13,6 +13,45 @@ export type BreakerMemory = {
 };
 
 export type Pause = { cause: PauseCause; reason: string };
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** How sending is resumed automatically (design: "When the gateway has an incident"). */
+export const resumeRules = {
+  /** How long the first pause lasts at least, and those that follow without enough good calls in between; the last stays. */
+  afterMs: [10 * second, 30 * second, minute, 2 * minute, 5 * minute],
+  /** So many clear answers since the last pause, and the next one counts as the first again. */
+  goodCalls: 10,
+  /** After a day only a person resumes: money that was to leave yesterday is looked at first. */
+  withinMs: 24 * 60 * minute,
+} as const;
+
+/**
+ * How long a pause lasts at least, which is the so-manyth without enough good calls in between. A refused access is seldom
+ * a matter of seconds, and each trial may cost a row that a person sends again: it lasts the longest at once. Pure.
+ */
+export function resumeAfterMs(pausesInRow: number, cause: PauseCause | null = null): number {
+  const { afterMs } = resumeRules;
+  const place = cause === "access_refused" ? afterMs.length : Math.min(Math.max(pausesInRow, 1), afterMs.length);
+  return afterMs[place - 1] ?? 5 * minute;
+}
+
+/** Whether a pause, of a connection or a batch, can still end automatically at `now`. Pure. */
+export function mayEndAutomatically(pause: { pausedAt: Date | null; resumeFrom: Date | null }, now: Date): boolean {
+  if (!pause.pausedAt || !pause.resumeFrom) return false;
+  return now.getTime() - pause.pausedAt.getTime() <= resumeRules.withinMs;
+}
+
+/** Which pause in a row one is, after what calls came to since the last. Pure. */
+export function countPauses(before: number, recentResults: string): number {
+  return recentResults.split("c").length - 1 >= resumeRules.goodCalls ? 1 : before + 1;
+}
+
+/** Whether a pause can end automatically. A gateway that declines answers all the time, so that it answers proves nothing. */
+export function endsAutomatically(cause: PauseCause): boolean {
+  return cause !== "declines";
+}
 
 /** What becomes of the memory, and whether sending stops now. */
 export type Remembered = { memory: BreakerMemory; pause: Pause | null };
@@ -32,6 +71,15 @@ export const breakerLimits = {
   declinesInARow: 10,
   refusalsInARow: 2,
 } as const;
+
+/**
+ * What is remembered after an automatic resumption: as if all but one of the bad results had come that stop sending. One
+ * call then leaves alone (lib/batches/in-flight.ts); a clear answer lets others follow, another bad one pauses again.
+ */
+export const onTrial: Pick<BreakerMemory, "recentResults" | "accessRefusals"> = {
+  recentResults: "u".repeat(breakerLimits.unclearInARow - 1),
+  accessRefusals: breakerLimits.refusalsInARow - 1,
+};
 
 /** What a call that asked to move money adds. One that provably never left says nothing about the gateway. Pure. */
 export function afterResult(

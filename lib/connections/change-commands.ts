@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { approvalDecisions } from "@/db/schema/approvals";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { people } from "@/db/schema/people";
 import { decisionInput } from "@/lib/approvals/decision-input";
@@ -16,6 +16,7 @@ import { listNames } from "@/lib/core/names";
 import {
   type AnyChange,
   type ChangeContext,
+  changeRequirement,
   changeSubject,
   closeChange,
   expiredReason,
@@ -68,7 +69,8 @@ export const decideConnectionChange = command({
     const approving =
       word.decision === "approve" && found.row.sealedInput !== null ? await lookAgain(context, found) : null;
     const currentMark = approving?.mark ?? found.row.mark;
-    const decided = await decideRequest(tx, { ...word, currentMark }, actor, now);
+    const current = await changeRequirement(tx, found.ofConnection, found.row.askedBy, now);
+    const decided = await decideRequest(tx, { ...word, currentMark, current }, actor, now);
     const { row } = found;
     const details = {
       decision: word.decision,
@@ -90,12 +92,22 @@ export const decideConnectionChange = command({
   after: (_context, result) => result,
 });
 
-type Found = { row: Row; asker: Pick<typeof people.$inferSelect, "name" | "role" | "disabledAt"> };
+/** `ofConnection`: whose rule holds; null: of a connection that is still to be made, the one for all. */
+type Found = {
+  row: Row;
+  ofConnection: string | null;
+  asker: Pick<typeof people.$inferSelect, "name" | "role" | "disabledAt">;
+};
 
 async function findChange(tx: Tx, which: ReturnType<typeof eq>): Promise<Found> {
   const [found] = await tx
-    .select({ row: connectionChanges, asker: { name: people.name, role: people.role, disabledAt: people.disabledAt } })
+    .select({
+      row: connectionChanges,
+      ofConnection: approvalRequests.connectionId,
+      asker: { name: people.name, role: people.role, disabledAt: people.disabledAt },
+    })
     .from(connectionChanges)
+    .innerJoin(approvalRequests, eq(approvalRequests.id, connectionChanges.requestId))
     .innerJoin(people, eq(people.id, connectionChanges.askedBy))
     .where(which);
   if (!found) throw new AppError("not_found", "There is no such request.");

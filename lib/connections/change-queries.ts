@@ -4,13 +4,12 @@ import { approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
-import { askPolicy } from "@/lib/approvals/requests";
 import { readSaid, type Said } from "@/lib/approvals/said";
 import type { ApprovalState } from "@/lib/approvals/words";
 import { rolesWith } from "@/lib/auth/permissions";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Actor, Desk } from "@/lib/core/desk";
-import { isWaiting } from "./change";
+import { changeRequirement, isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
 /** A change of a connection that waits, or was decided on, as every screen may see it. */
@@ -107,6 +106,7 @@ async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typ
   const said = await readSaid(
     desk.db,
     rows.map(({ request }) => request.id),
+    desk.now(),
   );
   return rows.map(({ change, connectionId, name, askedBy, request }) => ({
     ...change,
@@ -119,8 +119,7 @@ async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typ
 
 /** How many other admins the policy asks for when this person changes a connection; null: a new one. */
 export async function readChangeRule(desk: Desk, actor: Actor, connectionId: string | null): Promise<number> {
-  const nothing = { totals: [], unknownCount: 0 };
-  const asked = await desk.db.transaction((tx) => askPolicy(tx, "connections.change", connectionId, nothing, actor));
+  const asked = await changeRequirement(desk.db, connectionId, actor.personId, desk.now());
   return asked.required;
 }
 

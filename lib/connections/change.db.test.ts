@@ -81,6 +81,7 @@ const settings = {
   dateForm: "ISO" as const,
   callbackParameter: "notify_url" as const,
   statusQuery: false,
+  savedPayeesOnly: false,
   nothingCreatedCodes: ["77"],
   silenceAfterMinutes: 60,
   scheduleReading: usualReading,

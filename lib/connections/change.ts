@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { people } from "@/db/schema/people";
-import { type Asked, askPolicy, expireRequest, openRequest, voidRequest } from "@/lib/approvals/requests";
+import { expireRequest, openRequest, voidRequest } from "@/lib/approvals/requests";
+import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
 import type { ConnectionsOf } from "@/lib/auth/reach";
 import { type AuditEntry, type Command, command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
@@ -72,8 +73,7 @@ export function changeCommand<Schema extends z.ZodType, Settled, Done extends ob
       const settled = await settle(context, given);
       const seen = await look(context, settled);
       const { connectionId, effect } = seen;
-      const nothing = { totals: [], unknownCount: 0 };
-      const asked = await askPolicy(tx, "connections.change", seen.isNew ? null : connectionId, nothing, actor);
+      const asked = await changeRequirement(tx, seen.isNew ? null : connectionId, actor.personId, now);
       if (asked.required === 0 || effect.length === 0) return apply(context, settled);
       const held = await hold(context, { act, seen, settled, asked }, actor);
       const details = { waits: "for the approval of others", title: seen.title, ...effectInAudit(effect) };
@@ -90,6 +90,16 @@ export function changeCommand<Schema extends z.ZodType, Settled, Done extends ob
     apply: (context, settled) => apply(context, settled as Settled),
   };
   return Object.assign(run, { change });
+}
+
+/** What a change of a connection needs now; null: of one that is still to be made. */
+export function changeRequirement(
+  db: Database | Tx,
+  connectionId: string | null,
+  askedBy: string,
+  now: Date,
+): Promise<Asked> {
+  return requirementOf(db, { act: "connections.change", connectionId, askedBy, amounts: noAmounts }, now);
 }
 
 async function hold(

@@ -183,6 +183,7 @@ describe("updateConnection", () => {
       dateForm: "ISO" as const,
       callbackParameter: "server_callback_url" as const,
       statusQuery: false,
+      savedPayeesOnly: false,
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
       silenceAfterMinutes: 15,

@@ -86,9 +86,18 @@ export const updateConnection = changeCommand({
 
 function settingsOf(connection: typeof connections.$inferSelect): Settings {
   const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = connection;
-  const { silenceAfterMinutes, scheduleReading } = connection;
+  const { silenceAfterMinutes, scheduleReading, savedPayeesOnly } = connection;
   const codes = { nothingCreatedCodes, noSuchOrderCodes };
-  return { name, dateForm, callbackParameter, statusQuery, ...codes, silenceAfterMinutes, scheduleReading };
+  return {
+    name,
+    dateForm,
+    callbackParameter,
+    statusQuery,
+    savedPayeesOnly,
+    ...codes,
+    silenceAfterMinutes,
+    scheduleReading,
+  };
 }
 
 /** Said before others are asked; the index holds it when it is done. */

@@ -34,6 +34,7 @@ const declaredSchema = z.strictObject({
   dateForm: dateForm.default("DD.MM.YYYY"),
   callbackParameter: callbackParameter.default("notify_url"),
   statusQuery: z.boolean().default(true),
+  savedPayeesOnly: z.boolean().default(false),
   nothingCreatedCodes,
   noSuchOrderCodes,
   silenceAfterMinutes: silenceAfterMinutes.default(60),

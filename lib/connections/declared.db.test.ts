@@ -152,7 +152,7 @@ describe("syncDeclaredConnections", () => {
       silenceAfterMinutes: 60,
       scheduleReading: usualReading,
     } as const;
-    const settings = { name, dateForm: "ISO", statusQuery: true, ...callbacks } as const;
+    const settings = { name, dateForm: "ISO", statusQuery: true, savedPayeesOnly: false, ...callbacks } as const;
     const acts = [
       updateConnection(desk, admin, { connectionId, ...settings }),
       generateKey(desk, admin, { connectionId, bits: 2048 }),

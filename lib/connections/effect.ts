@@ -8,6 +8,7 @@ export type Settings = {
   dateForm: string;
   callbackParameter: string;
   statusQuery: boolean;
+  savedPayeesOnly: boolean;
   nothingCreatedCodes: string[];
   noSuchOrderCodes: string[];
   silenceAfterMinutes: number;
@@ -65,6 +66,7 @@ export function describeSettings(before: Settings, after: Settings): EffectLine[
     ["Dates", settings.dateForm],
     ["Callback parameter", settings.callbackParameter],
     ["Status query", settings.statusQuery ? "on" : "off"],
+    ["Payouts to saved payees only", settings.savedPayeesOnly ? "on" : "off"],
     ["Codes of “no such order”", listOf(settings.noSuchOrderCodes)],
     ["Codes of “nothing was created”", listOf(settings.nothingCreatedCodes)],
     ["Silence before people are told", `${settings.silenceAfterMinutes} minutes`],

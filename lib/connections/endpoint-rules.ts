@@ -3,8 +3,6 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import type { EndpointKind } from "./settings";
 
 const currenciesMax = 50;
-/** Carried by Paydesk itself on each payout, so no endpoint may ask for them or hide them. */
-const ownFields: readonly string[] = ["client_orderid", "notify_url", "server_callback_url"];
 
 /**
  * Judges an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
@@ -62,11 +60,11 @@ function readNames(given: string[]): { ok: true; names: string[] } | { ok: false
   const names: string[] = [];
   const unknown: string[] = [];
   for (const text of given.map((name) => name.trim()).filter(Boolean)) {
-    const name = fieldOf("payout", text)?.name;
-    if (name === undefined) unknown.push(text);
-    else if (ownFields.includes(name)) {
-      return { ok: false, message: `${name}: Paydesk fills it itself, on every payout` };
-    } else if (!names.includes(name)) names.push(name);
+    const field = fieldOf("payout", text);
+    if (field === undefined) unknown.push(text);
+    else if (field.filledBy === "desk") {
+      return { ok: false, message: `${field.name}: Paydesk fills it itself, on every payout` };
+    } else if (!names.includes(field.name)) names.push(field.name);
   }
   if (unknown.length > 0) return { ok: false, message: `${unknown.join(", ")}: the payout has no such field` };
   return { ok: true, names };

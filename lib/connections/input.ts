@@ -92,6 +92,7 @@ export const updateInput = z.object({
   dateForm,
   callbackParameter,
   statusQuery: z.boolean(),
+  savedPayeesOnly: z.boolean(),
   nothingCreatedCodes,
   noSuchOrderCodes,
   silenceAfterMinutes,

@@ -70,8 +70,14 @@ describe("testConnection against the real sandbox", () => {
     const before = await getConnection(desk, null, connectionId);
     const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, silenceAfterMinutes } = before;
     const settings = { connectionId, name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes };
-    const { scheduleReading } = before;
-    await updateConnection(desk, admin, { ...settings, silenceAfterMinutes, scheduleReading, noSuchOrderCodes: [] });
+    const { scheduleReading, savedPayeesOnly } = before;
+    await updateConnection(desk, admin, {
+      ...settings,
+      savedPayeesOnly,
+      silenceAfterMinutes,
+      scheduleReading,
+      noSuchOrderCodes: [],
+    });
     expect(await testConnection(desk, admin, { connectionId })).toMatchObject({
       verdict: "answers",
       newCode: "order-not-found",

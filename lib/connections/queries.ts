@@ -35,6 +35,7 @@ const connectionColumns = {
   dateForm: connections.dateForm,
   callbackParameter: connections.callbackParameter,
   statusQuery: connections.statusQuery,
+  savedPayeesOnly: connections.savedPayeesOnly,
   nothingCreatedCodes: connections.nothingCreatedCodes,
   noSuchOrderCodes: connections.noSuchOrderCodes,
   silenceAfterMinutes: connections.silenceAfterMinutes,

@@ -48,6 +48,8 @@ export type ConnectionView = {
   dateForm: DateForm;
   callbackParameter: CallbackParameter;
   statusQuery: boolean;
+  /** Payouts go to active accounts of saved payees and to no other. */
+  savedPayeesOnly: boolean;
   nothingCreatedCodes: string[];
   noSuchOrderCodes: string[];
   /** With orders open and no callback for so long, people are told. */

@@ -1,5 +1,5 @@
+import { localTimeIn } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
-import { localTimeIn } from "@/lib/orders/days";
 import { directionWords, kindWords } from "@/lib/orders/kind-words";
 import { type ListColumn, listColumns } from "@/lib/orders/list-columns";
 import { netOf } from "@/lib/orders/net";
@@ -41,6 +41,12 @@ export function allFileColumns(timeZone: string): FileColumn[] {
     { head: "Code", of: ({ rest }) => rest.errorCode },
     { head: "The gateway said", of: ({ rest }) => rest.errorMessage },
     { head: "Row of the batch", of: ({ rest }) => rest.batchRow?.toString() ?? null },
+    // Of two approvers, names and times are in the same order.
+    { head: "Approved by", of: ({ rest }) => rest.approvedBy.map(({ name }) => name).join("; ") || null },
+    {
+      head: `Approved (${timeZone})`,
+      of: ({ rest }) => rest.approvedBy.map(({ at }) => localTime(at, timeZone)).join("; ") || null,
+    },
     { head: "Released by", of: ({ rest }) => rest.releasedBy },
     time("Sent", ({ rest }) => rest.sentAt),
     time("Final", ({ rest }) => rest.finalAt),

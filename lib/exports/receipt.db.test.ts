@@ -25,7 +25,14 @@ async function receipt(orderId: string): Promise<Buffer> {
     state: "approved",
     stateReason: null,
     said: [
-      { personId: testIds.person, name: "Bo", decision: "approve", reason: null, at: new Date("2026-03-01T09:00:00Z") },
+      {
+        personId: testIds.person,
+        name: "Bo",
+        counts: true,
+        decision: "approve",
+        reason: null,
+        at: new Date("2026-03-01T09:00:00Z"),
+      },
     ],
     because: "One person has to agree.",
   } as const;

@@ -1,8 +1,8 @@
 import type { BatchOfOrder } from "@/lib/batches/order-queries";
+import { localTimeIn } from "@/lib/core/calendar";
 import { formatAmount, type NumberForm } from "@/lib/core/money";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
-import { localTimeIn } from "@/lib/orders/days";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindWords } from "@/lib/orders/kind-words";
 import { netOf } from "@/lib/orders/net";
@@ -119,6 +119,8 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
       ? ["Found", by("Made by the gateway's schedule", order.createdAt)]
       : ["Prepared", by(order.preparedBy ?? "", order.createdAt)],
     ["Approval", approval && approval.state !== "open" ? [...said, approval.because].join("\n") : null],
+    // A row of a batch has no request of its own: the batch was approved.
+    ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => ["Approved by", by(name, at)]),
     ["Released", order.releasedBy && by(order.releasedBy, order.sentAt)],
     ["Sent", order.releasedBy ? null : order.sentAt && time(order.sentAt)],
     ["Final", order.finalAt && time(order.finalAt)],

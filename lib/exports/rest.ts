@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import type { Desk } from "@/lib/core/desk";
+import { type Approver, readApprovers } from "@/lib/orders/approvers";
 
 const releasers = alias(people, "releasers");
 
@@ -13,6 +14,7 @@ export type OrderRest = {
   errorMessage: string | null;
   batchRow: number | null;
   releasedBy: string | null;
+  approvedBy: Approver[];
   sentAt: Date | null;
   finalAt: Date | null;
   updatedAt: Date;
@@ -20,6 +22,7 @@ export type OrderRest = {
 
 /** The rest of these orders, by id. Whoever asks has found them within somebody's reach. */
 export async function readRest(desk: Desk, ids: readonly string[]): Promise<Map<string, OrderRest>> {
+  const approvers = await readApprovers(desk.db, ids);
   const rows = await desk.db
     .select({
       id: orders.id,
@@ -35,5 +38,5 @@ export async function readRest(desk: Desk, ids: readonly string[]): Promise<Map<
     .from(orders)
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
     .where(inArray(orders.id, [...ids]));
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+  return new Map(rows.map(({ id, ...rest }) => [id, { ...rest, approvedBy: approvers.get(id) ?? [] }]));
 }

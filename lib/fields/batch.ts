@@ -12,6 +12,7 @@ export const batchFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
+    filledBy: "desk",
     help: "Our own identifier of this charge, unique for ever, for example C-2026-000442. Leave it blank to have one made.",
   },
   "recurring-payment-id": {
@@ -151,6 +152,7 @@ export const batchFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
+    filledBy: "desk",
     help: "Where the gateway reports the result of this charge and all later news. It is filled in for you.",
   },
   ssn: {

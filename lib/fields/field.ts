@@ -71,16 +71,19 @@ export type Field = {
   /** Other names for it in the interface document; hyphen, underscore and case variants are folded, not listed. */
   aliases: string[];
   secret: Secret;
+  /** desk: Paydesk fills it in on each call; a form, a file or an endpoint's settings may not name it. null: people give it. */
+  filledBy: "desk" | null;
   help: string;
 };
 
 /** One row as it is written in a table: the key is the wire name; what is usual may be left out. */
-export type Row = Omit<Field, "name" | "format" | "aliases" | "secret"> &
-  Partial<Pick<Field, "format" | "aliases" | "secret">>;
+export type Row = Omit<Field, "name" | "format" | "aliases" | "secret" | "filledBy"> &
+  Partial<Pick<Field, "format" | "aliases" | "secret" | "filledBy">>;
 
 /** A written table → fields, in its order. */
 export function fieldsOf(table: Record<string, Row>): readonly Field[] {
-  return Object.entries(table).map(([name, row]) => ({ format: "text", aliases: [], secret: null, ...row, name }));
+  const usual = { format: "text", secret: null, filledBy: null } as const;
+  return Object.entries(table).map(([name, row]) => ({ ...usual, aliases: [], ...row, name }));
 }
 
 /** Folds the spellings of one name into one: case, hyphen, underscore and space do not tell names apart. */

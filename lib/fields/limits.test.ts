@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue";
 import type { Field } from "./field";
-import { parsePayout, parseUpdate } from "./schema";
+import { parsePayout, parseUpdate } from "./testing";
 
 const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
 const anyEndpoint = { currencies: [], required: [], hidden: [] };

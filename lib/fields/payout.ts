@@ -8,6 +8,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
+    filledBy: "desk",
     help: "Our own identifier of this payout, unique for ever. It is made for you, for example P-2026-000117.",
   },
   amount: {
@@ -61,6 +62,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
+    filledBy: "desk",
     help: "Where the gateway reports the final status, once. Used instead of the address for every update.",
   },
   notify_url: {
@@ -70,6 +72,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 128,
+    filledBy: "desk",
     help: "Where the gateway reports the final status and all later news such as a reversal or a chargeback. It is filled in for you.",
   },
   redirect_url: {

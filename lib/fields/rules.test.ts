@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
 import { destinationKinds, destinationOf, destinations } from "./destinations";
 import { rules } from "./rules";
-import { parsePayout, parseUpdate, type UpdateOptions } from "./schema";
+import type { UpdateOptions } from "./schema";
+import { parsePayout, parseUpdate } from "./testing";
 
 const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
 const order = { client_orderid: "P-1", amount: "10.00", currency: "EUR" };

@@ -8,10 +8,13 @@ import type { Field } from "./field";
 import { evaluateRules, type Finding, type ProfileKind } from "./rules";
 import { judgeValue } from "./values";
 
+type Raw = Readonly<Record<string, string | undefined>>;
+
 /** What an admin agreed with the gateway for one endpoint; wire names. An empty list of currencies allows all of ISO 4217. */
 export type EndpointRules = { currencies: string[]; required: string[]; hidden: string[] };
 
-type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD */; today: string };
+/** `filled`: what Paydesk adds itself (wire names), such as the order id. Only here may a field of ours come in. */
+type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD */; today: string; filled?: Raw };
 /** `destination`: the kind chosen on a form, whose required fields are then asked for by name. */
 export type PayoutOptions = CommonOptions & { destination?: DestinationKind };
 /** What is known of the profile; without a currency amounts may have up to 3 decimals. */
@@ -23,7 +26,6 @@ export type Parsed =
   | Refused;
 export type ParsedUpdate = { ok: true; values: Record<string, string>; warnings: Finding[] } | Refused;
 
-type Raw = Readonly<Record<string, string | undefined>>;
 type Reading = { given: Set<string>; values: Map<string, string>; errors: Finding[]; warnings: Finding[] };
 
 const nouns: Record<Operation, string> = {
@@ -51,18 +53,35 @@ function findNameFault(
   return `${field.label}: given twice, with different values`;
 }
 
-/** Folds names, drops blanks, judges each value by its own field. */
+/** Why nobody may give this field; null: people do. A value that is never stored comes with the call, as what we fill in does. */
+function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
+  if (field.filledBy === "desk" || ours.has(field)) return `${field.label}: Paydesk fills it in, so leave it out`;
+  return field.secret === "never-stored" ? `${field.label}: typed when the payout is sent, never before` : null;
+}
+
+/** Folds names, drops blanks, refuses what is ours to fill in, judges each value by its own field. */
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
   const texts = new Map<Field, string>();
-  for (const name of Object.keys(raw)) {
-    const text = raw[name];
-    if (text === undefined || text === null) continue;
-    const field = fieldOf(operation, name);
-    const fault = findNameFault(operation, { name, text, field, texts });
-    if (fault) reading.errors.push({ field: field?.name ?? name, message: fault });
-    else if (field && text.trim() !== "") texts.set(field, text);
-  }
+  const ours = new Set<Field>();
+  const read = (values: Raw, isOurs: boolean) => {
+    for (const name of Object.keys(values)) {
+      const text = values[name];
+      if (text === undefined || text === null) continue;
+      const field = fieldOf(operation, name);
+      const isGiven = typeof text !== "string" || text.trim() !== "";
+      const fault =
+        (isOurs || !field || !isGiven ? null : findOwnFault(field, ours)) ??
+        findNameFault(operation, { name, text, field, texts });
+      if (fault) reading.errors.push({ field: field?.name ?? name, message: fault });
+      else if (field && isGiven) {
+        texts.set(field, text);
+        if (isOurs) ours.add(field);
+      }
+    }
+  };
+  if (options.filled) read(options.filled, true);
+  read(raw, false);
   for (const field of catalogue[operation]) {
     const text = texts.get(field);
     if (text === undefined) continue;

@@ -8,6 +8,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: null,
+    filledBy: "desk",
     help: "The merchant's login at the gateway, the same as the consumer key of the connection.",
   },
   client_orderid: {
@@ -16,6 +17,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
+    filledBy: "desk",
     help: "Our own identifier of the order that is asked about.",
   },
   orderid: {
@@ -24,6 +26,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "conditional",
     maxLength: null,
+    filledBy: "desk",
     help: "The gateway's identifier of the order, sent as soon as we know it.",
   },
   "by-request-sn": {

@@ -11,6 +11,7 @@ export const updateFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
+    filledBy: "desk",
     help: "Our own identifier of this update, unique for ever. It is made for you, for example U-2026-000031.",
   },
   "recurring-payment-id": {
@@ -268,6 +269,7 @@ export const updateFields = fieldsOf({
     necessity: "optional",
     maxLength: 1024,
     aliases: ["notify-url"],
+    filledBy: "desk",
     help: "Where the gateway reports charges of this profile and all later news. It is filled in for you.",
   },
   server_callback_url: {
@@ -277,6 +279,7 @@ export const updateFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 128,
+    filledBy: "desk",
     help: "Where the gateway reports the final status of a charge, once. Used instead of the address for every update.",
   },
 });

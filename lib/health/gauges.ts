@@ -22,11 +22,11 @@ type CountRow = { count: string };
 /** Orders that wait to be sent: released ones, and those that did not leave and are tried again by themselves. */
 export async function readSendQueues(desk: Desk): Promise<Record<"queued" | "not_sent", Queue>> {
   const { rows } = await desk.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
-    select 'queued' as submission, count(*), extract(epoch from clock_timestamp() - min(created_at)) as oldest
+    select 'queued' as submission, count(*), extract(epoch from clock_timestamp() - min(queued_at)) as oldest
       from (
-        select created_at from orders where submission = 'queued' and batch_id is null
+        select queued_at from orders where submission = 'queued' and batch_id is null
         union all
-        select created_at from orders where submission = 'queued' and batch_id is not null
+        select queued_at from orders where submission = 'queued' and batch_id is not null
       ) queued
     union all
     select 'not_sent', count(*), extract(epoch from clock_timestamp() - min(first_attempt_at))

@@ -67,7 +67,7 @@ describe("a desk at work", () => {
         await insertOrder(desk.db, { submission: "unconfirmed", sentAt: secondsAgo(seconds) });
       }
     }
-    await insertOrder(desk.db, { submission: "queued", createdAt: secondsAgo(90) });
+    await insertOrder(desk.db, { submission: "queued", queuedAt: secondsAgo(90) });
     await insertOrder(desk.db, { submission: "queued" });
     const nextAttemptAt = new Date();
     await insertOrder(desk.db, { submission: "not_sent", firstAttemptAt: secondsAgo(240), nextAttemptAt });
@@ -123,6 +123,7 @@ describe("a desk at work", () => {
     expect(not_sent.oldestSeconds).toBeGreaterThanOrEqual(240);
     expect(not_sent.oldestSeconds).toBeLessThan(300);
     expect((await readJudgeQueue(desk)).oldestSeconds).toBeGreaterThanOrEqual(40);
+    expect(await page()).toMatch(/^paydesk_callbacks_lag_seconds\{connection="Acme EU"\} \d/m);
   });
 
   it("tells a connection's state as its page does", async () => {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from "prom-client";
+import { readCallbackLags } from "@/lib/callbacks/lag";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import {
@@ -44,6 +45,14 @@ export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: 
     readJudgeQueue(desk).then((queue) => {
       gauge("paydesk_callbacks_unjudged", "Callbacks that are stored and not judged yet").set(queue.waiting);
       gauge("paydesk_callbacks_unjudged_oldest_seconds", "How long the oldest of them waits").set(queue.oldestSeconds);
+    }),
+    readCallbackLags(desk, null).then((lags) => {
+      const lag = gauge(
+        "paydesk_callbacks_lag_seconds",
+        "How long the oldest callback waits to be evaluated, of connections that have some",
+        "connection",
+      );
+      for (const { connection, seconds } of lags) lag.set({ connection }, seconds);
     }),
     readUnconfirmed(desk).then((ages) => {
       const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders by age since they were sent", "age");

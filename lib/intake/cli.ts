@@ -1,6 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { dayIn } from "@/lib/core/calendar";
 import { bounds, refuseSize } from "./bounds";
 import { listErrors, makeReport, type ReportedError, spellReport } from "./cli-report";
 import { foldHeader, type IntakeOperation, type Mapping } from "./columns";
@@ -87,7 +88,7 @@ function readCommand() {
   const totals = readPairs("total", values.total);
   const options: IntakeOptions = {
     operation,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
     dateForm: oneOf("dates", values.dates, ["DD.MM.YYYY", "ISO"] as const) ?? "DD.MM.YYYY",
     encoding: oneOf<Encoding>("encoding", values.encoding, encodings),
     delimiter: oneOf<Delimiter>("delimiter", values.delimiter === "tab" ? "\t" : values.delimiter, delimiters),

@@ -2,7 +2,9 @@ import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { markOf } from "@/lib/fields/mask";
 import { columnWords, type OwnColumn, ownColumns } from "./column-words";
+import { editDistance } from "./edit-distance";
 import { Refusal } from "./refusal";
+import { findResultColumns } from "./result-columns";
 
 export type IntakeOperation = Exclude<Operation, "status">;
 
@@ -92,29 +94,11 @@ export function isKnownHeader(operation: IntakeOperation, header: string): boole
   return dictionaries[operation].has(foldHeader(header));
 }
 
-/** How many letters are mistyped between two words: 0, 1, 2 or 3 for "more". Two neighbours changed round count as one. */
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const swap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 3) + 1 : 3;
-      const change = (last[j - 1] ?? 3) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, change, (last[j] ?? 3) + 1, (next[j - 1] ?? 3) + 1));
-    }
-    before = last;
-    last = next;
-  }
-  return Math.min(3, last[b.length] ?? 3);
-}
-
 function findMisspelt(operation: IntakeOperation, folded: string): Target {
   if (folded.length < 5 || folded.length > 60) return null;
   const allowed = folded.length < 10 ? 1 : 2;
   const near = [...dictionaries[operation]].filter(
-    ([word, { confidence }]) => confidence === "exact" && word.length > 4 && distanceOf(word, folded) <= allowed,
+    ([word, { confidence }]) => confidence === "exact" && word.length > 4 && editDistance(word, folded) <= allowed,
   );
   const [first] = near;
   const isOne = near.every(([, { target }]) => spellTarget(target) === spellTarget(first?.[1].target ?? null));
@@ -143,7 +127,9 @@ function refuseSecret(operation: IntakeOperation, header: string, target: Target
  */
 export function mapColumns(operation: IntakeOperation, header: readonly string[], given: Mapping = {}): Column[] {
   refuseDoubled(header);
+  const results = findResultColumns(header);
   const columns = header.map((text, index): Column => {
+    if (results.has(index)) return { index, header: text.trim(), target: null, confidence: "known" };
     const folded = foldHeader(text);
     const isGiven = Object.hasOwn(given, folded);
     const word = dictionaries[operation].get(folded);

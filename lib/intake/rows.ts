@@ -94,10 +94,11 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
       judged.errors.push({ column: columnOf.get(orderId) ?? null, field: orderId, message });
       return judged;
     }
-    judged.orderId = raw[orderId]?.trim() ?? null;
-    if (judged.orderId === null) raw[orderId] = pendingId;
-    const isSplit = routeRow(judged, raw, columnOf, options);
-    const parsed = parseRow(raw, judged, options);
+    // The one field of ours that a file may give; no other may come in beside it.
+    const { [orderId]: givenId, ...given } = raw;
+    judged.orderId = givenId?.trim() ?? null;
+    const isSplit = routeRow(judged, given, columnOf, options);
+    const parsed = parseRow(given, judged, { ...options, filled: { [orderId]: judged.orderId ?? pendingId } });
     if (!parsed.ok) {
       for (const { field, message } of parsed.errors) {
         if (!faulty.has(field)) judged.errors.push({ column: columnOf.get(field) ?? null, field, message });
@@ -155,19 +156,23 @@ function routeRow(
   }
 }
 
-function parseRow(raw: Record<string, string>, judged: JudgedRow, options: IntakeOptions): Parsed | ParsedUpdate {
-  const { operation, today, dateForm } = options;
+function parseRow(
+  raw: Record<string, string>,
+  judged: JudgedRow,
+  options: IntakeOptions & { filled: Record<string, string> },
+): Parsed | ParsedUpdate {
+  const { operation, today, dateForm, filled } = options;
   switch (operation) {
     case "payout":
       judged.destination = destinationOf(raw);
-      return parsePayout(raw, rulesOf(judged, options), { today, dateForm });
+      return parsePayout(raw, rulesOf(judged, options), { today, dateForm, filled });
     case "update-recurring-payment": {
       const profile = findProfile(raw, options);
-      return parseUpdate(raw, { today, dateForm, profileKind: profile?.kind, currency: profile?.currency });
+      return parseUpdate(raw, { today, dateForm, filled, profileKind: profile?.kind, currency: profile?.currency });
     }
     case "process-recurring-payments": {
       const currency = judged.currency ?? findProfile(raw, options)?.currency;
-      return parseCharge(raw, rulesOf(judged, options), { today, dateForm, currency });
+      return parseCharge(raw, rulesOf(judged, options), { today, dateForm, filled, currency });
     }
     default:
       return operation satisfies never;

@@ -53,7 +53,12 @@ function exampleOf(field: Field): string {
 
 /** Fields that a file may fill: never a CVV, and nothing that the endpoint does not use. */
 function fillableFields({ operation, rules }: TemplateOptions): Field[] {
-  return catalogue[operation].filter(({ name, secret }) => secret !== "never-stored" && !rules?.hidden.includes(name));
+  return catalogue[operation].filter(
+    ({ name, secret, filledBy }) =>
+      secret !== "never-stored" &&
+      (filledBy === null || name === orderIdOf(operation)) &&
+      !rules?.hidden.includes(name),
+  );
 }
 
 function isNeeded({ name, necessity }: Field, operation: IntakeOperation): boolean {

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
 import { batches, batchRows, sendingRates } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import { claimWork, type Work } from "@/lib/batches/claim-work";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
+import { resumeDueBatches } from "@/lib/batches/resume-due";
 import { BatchSender } from "@/lib/batches/sender";
 import {
   chargesText,
@@ -15,9 +18,16 @@ import {
   releaseTestBatch,
   sendAll,
 } from "@/lib/batches/testing";
+import { resumeAfterMs } from "@/lib/connections/breaker";
 import { resumed } from "@/lib/connections/breaker-memory";
+import { insertConnection } from "@/lib/connections/commands";
+import { storeKey } from "@/lib/connections/key-commands";
+import { closeServers, keep, startRawServer } from "@/lib/gateway/client.testing";
+import { generateKeyPair } from "@/lib/gateway/keys";
+import { defaultPathTemplates } from "@/lib/gateway/paths";
 import { attemptCall } from "@/lib/orders/call";
 import { getOrder } from "@/lib/orders/detail-queries";
+import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
 import { nextStepOf } from "@/lib/orders/sentence";
 import { storeResults } from "@/lib/orders/store-results";
 import { sweepLeases } from "@/lib/orders/sweep";
@@ -159,7 +169,69 @@ describe("sending", () => {
     const states = await countStates(batchId);
     expect((states.queued ?? 0) + (states.not_sent ?? 0)).toBe(40);
     expect(states.queued).toBeGreaterThan(15);
+    // Item 5: it goes on automatically, and only once its gateway answers.
+    shop.desk.pass(resumeAfterMs(1));
+    expect(await resumeDueBatches(shop.desk)).toBe(0);
     await shop.sandbox.start();
+    expect(await resumeDueBatches(shop.desk)).toBe(0);
+    shop.desk.pass(60_000);
+    expect(await resumeDueBatches(shop.desk)).toBe(1);
+    const { rows: events } = await shop.desk.db.execute(
+      sql`select person_id from batch_events where batch_id = ${batchId} and kind = 'resumed automatically'`,
+    );
+    expect(events).toEqual([{ person_id: null }]);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 40 });
+    expect([...(await takenTimes(batchId)).values()]).toEqual(Array(40).fill(1));
+  });
+
+  test("item 5: what a person paused is never resumed automatically, in code and in the database", async () => {
+    const batchId = await released(payoutsText(4));
+    await shop.desk.db
+      .update(batches)
+      .set({ pausedAt: shop.desk.now(), pausedReason: "Three calls.", resumeFrom: shop.desk.now(), unsentStreak: 3 })
+      .where(eq(batches.id, batchId));
+    await resumeBatch(shop.desk, shop.preparer, { batchId });
+    await pauseBatch(shop.desk, shop.preparer, { batchId });
+    shop.desk.pass(600_000);
+    expect(await resumeDueBatches(shop.desk)).toBe(0);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ queued: 4 });
+    const scheduled = shop.desk.db.update(batches).set({ resumeFrom: new Date() }).where(eq(batches.id, batchId));
+    await expect(scheduled).rejects.toMatchObject({ cause: { constraint: "batches_resume_check" } });
+  });
+
+  test("item 5: on a flaky gateway a batch finishes without anybody, and nothing unclear is sent again", async () => {
+    const rules = ["error-500", "page-502", "reset-after", "reset-before", "half-answer"].map((scenario) => ({
+      scenario,
+      operation: "payout",
+      rate: 0.06,
+    }));
+    await shop.sandbox.control("PUT", "/scenarios", { rules });
+    const batchId = await released(payoutsText(90));
+    const pausesBefore = await shop.desk.db.$count(audit, eq(audit.act, "connections.paused"));
+    for (let round = 0; round < 90 && (await countStates(batchId)).queued; round++) {
+      await sendAll(shop.desk);
+      // The time of each pause has come.
+      await shop.desk.db
+        .update(connections)
+        .set({ resumeFrom: shop.desk.now() })
+        .where(isNotNull(connections.resumeFrom));
+      for (const id of await claimProbes(shop.desk, 10)) await probePaused(shop.desk, id);
+    }
+    const states = await countStates(batchId);
+    expect(states.queued).toBeUndefined();
+    expect(states.accepted).toBeGreaterThan(50);
+    expect(await shop.desk.db.$count(audit, eq(audit.act, "connections.paused"))).toBeGreaterThan(pausesBefore + 1);
+    const taken = [...(await takenTimes(batchId)).values()];
+    expect(Math.max(...taken)).toBe(1);
+    // What was held back before its first byte is claimed again; what was unclear never is.
+    const { rows: unclear } = await shop.desk.db.execute<{ isLast: boolean }>(sql`
+      select co.attempt = o.attempt as "isLast"
+      from orders o join call_orders co on co.order_id = o.id join calls c on c.id = co.call_id
+      where o.batch_id = ${batchId} and c.result = 'unconfirmed' and c.dispatch_number is not null`);
+    expect(unclear.length).toBeGreaterThan(5);
+    expect(unclear.every(({ isLast }) => isLast)).toBe(true);
   });
 
   test("a call that died between claim and answer leaves its whole chunk unconfirmed", async () => {
@@ -221,6 +293,51 @@ describe("sending", () => {
     expect(await countStates(batchId)).toEqual({ unconfirmed: 3, accepted: 57 });
     expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
   });
+});
+
+describe("D4: gateways that hang", () => {
+  test("five of them take no place of a sixth: its batch is sent to its end beside all that they can hold", async () => {
+    const hanging = await keep(startRawServer(() => undefined));
+    const others: string[] = [];
+    for (let n = 0; n < 5; n++) others.push(await copyConnection(`Hanging ${n}`, hanging.port));
+    const stuck = await Promise.all(others.map((connectionId) => releasedOn(connectionId, payoutsText(60))));
+    const batchId = await released(payoutsText(120));
+    const sender = new BatchSender(shop.desk);
+    // Each hanging connection gets all the calls that it can have before the sixth has sent its last row.
+    for (let idle = 0; idle < 20 && ((await countStates(batchId)).accepted ?? 0) < 120; ) {
+      idle = (await sender.round()) > 1 ? 0 : idle + 1;
+    }
+    expect(await countStates(batchId)).toEqual({ accepted: 120 });
+    for (const one of stuck) expect((await countStates(one)).sending).toBeGreaterThan(16);
+    await closeServers();
+    await sender.stop();
+    for (const one of stuck) {
+      const states = await countStates(one);
+      expect((states.queued ?? 0) + (states.unconfirmed ?? 0)).toBe(60);
+    }
+  });
+
+  async function releasedOn(connectionId: string, text: string): Promise<string> {
+    const batchId = await createTestBatch(shop.desk, shop.preparer, { connectionId, kind: "payout", text });
+    await releaseTestBatch(shop.desk, shop.preparer, batchId);
+    await makeAllOrders(shop.desk);
+    return batchId;
+  }
+
+  async function copyConnection(name: string, port: number): Promise<string> {
+    const id = randomUUID();
+    const { desk } = shop;
+    await desk.db.transaction(async (tx) => {
+      const baseUrl = `http://127.0.0.1:${port}/paynet`;
+      const address = { environment: "sandbox", baseUrl, consumerKey: name, paths: defaultPathTemplates } as const;
+      await insertConnection(tx, { id, name }, address, null);
+      await storeKey(tx, desk.sealer, { connectionId: id, version: 1 }, await generateKeyPair(2048));
+      const endpoint = { kind: "endpoint", gatewayId: "1001", label: "EUR", currencies: ["EUR"] } as const;
+      await tx.insert(endpoints).values({ ...endpoint, currencies: [...endpoint.currencies], connectionId: id });
+      await tx.insert(sendingRates).values({ connectionId: id, callsPerSecond: 2_000, burst: 500, tokens: 500 });
+    });
+    return id;
+  }
 });
 
 describe("held back", () => {

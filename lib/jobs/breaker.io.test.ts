@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { onTrial, resumeAfterMs } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
 import type { Actor } from "@/lib/core/desk";
 import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
@@ -20,7 +21,8 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await play();
   const connection = await readConnection();
-  if (connection.pausedAt) await resumeConnection(shop.desk, admin, { connectionId: shop.connectionId });
+  if (connection.pausedAt || connection.stoppedAt)
+    await resumeConnection(shop.desk, admin, { connectionId: shop.connectionId });
 });
 
 const play = (...rules: object[]) => shop.sandbox.control("PUT", "/scenarios", { rules });
@@ -106,8 +108,10 @@ describe("the probe of a paused connection", () => {
     for (const id of await claimProbes(shop.desk, 10)) await probePaused(shop.desk, id);
   };
 
-  test("asks once a minute, one process at a time, and says since when the gateway answers; a person resumes", async () => {
+  test("asks once a minute, one process at a time, and says since when the gateway answers", async () => {
     await pause();
+    // Only a person ends this one, so that the probes are seen alone.
+    await shop.desk.db.update(connections).set({ resumeFrom: null });
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const both = await Promise.all([claimProbes(shop.desk, 10), claimProbes(shop.desk, 10)]);
     expect(both.flat()).toEqual([shop.connectionId]);
@@ -132,6 +136,49 @@ describe("the probe of a paused connection", () => {
     expect(await readConnection()).toMatchObject({ answeredAt: null });
     await shop.sandbox.control("POST", "/outage", { seconds: 0 });
     await expect(send()).rejects.toThrow(/paused/i);
+  });
+
+  test("item 5: once its time has come and the gateway answers, sending is resumed automatically, on trial", async () => {
+    await pause();
+    const { resumeFrom } = await readConnection();
+    expect(resumeFrom?.getTime()).toBe(shop.desk.now().getTime() + resumeAfterMs(1));
+    // It answers at once, and that alone ends nothing: the pause lasts its time, and then it is asked once more.
+    await probeDue();
+    expect(await readConnection()).toMatchObject({ answeredAt: shop.desk.now(), resumeFrom });
+    await expect(send()).rejects.toThrow(/paused/i);
+    shop.desk.pass(resumeAfterMs(1));
+    await probeDue();
+    expect(await readConnection()).toMatchObject({ pausedAt: null, resumeFrom: null, ...onTrial, pausesInRow: 1 });
+    const said = await shop.desk.db.select().from(audit).where(eq(audit.act, "connections.resumed"));
+    expect(said).toMatchObject([{ personId: null, subjectId: shop.connectionId }]);
+    // A bad call pauses it again, for longer; a good one ends the trial.
+    await play({ scenario: "reset-before", times: 1 });
+    await send();
+    const again = await readConnection();
+    expect(again).toMatchObject({ pausedCause: "unclear_results", pausesInRow: 2 });
+    expect(again.resumeFrom?.getTime()).toBe(shop.desk.now().getTime() + resumeAfterMs(2));
+    shop.desk.pass(resumeAfterMs(2));
+    await probeDue();
+    await send();
+    expect(await readConnection()).toMatchObject({ pausedAt: null, recentResults: `${onTrial.recentResults}c` });
+  });
+
+  test.each([
+    ["the gateway does not answer", { pausesInRow: 1 }],
+    ["a person stopped it besides", { stoppedAt: new Date(), stoppedReason: "The bank is closed." }],
+    ["it was paused for declines", { resumeFrom: null, pausedCause: "declines" as const }],
+    ["it has been paused for more than a day", { pausedAt: new Date(0) }],
+  ])("item 5: it is not resumed automatically while %s", async (name, state) => {
+    await pause();
+    await shop.desk.db.update(connections).set(state);
+    const isOut = name.includes("answer");
+    if (isOut) await shop.sandbox.control("POST", "/outage", { seconds: 60 });
+    for (let minutes = 0; minutes < 3; minutes++) {
+      shop.desk.pass(60_000);
+      await probeDue();
+    }
+    expect((await readConnection()).pausedAt).not.toBeNull();
+    if (isOut) await shop.sandbox.control("POST", "/outage", { seconds: 0 });
   });
 
   test("where nothing is in doubt it asks about an order that cannot exist, and never sends a payout", async () => {

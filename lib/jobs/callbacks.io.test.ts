@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
-import { orders } from "@/db/schema/orders";
 import { storeDelivery } from "@/lib/callbacks/receive";
 import { setControlKey } from "@/lib/connections/key-commands";
 import { controlKeysOf } from "@/lib/connections/route";
@@ -29,20 +28,23 @@ afterAll(() => shop.close());
 const send = async (form: Awaited<ReturnType<typeof payoutForm>>) => submitPayout(shop.desk, shop.preparer, form);
 
 describe("hostile callbacks", () => {
-  const said = (clientOrderId: string, gatewayOrderId: string) => ({
+  type Named = { clientOrderId: string; gatewayOrderId: string; amount?: string };
+  const said = ({ clientOrderId, gatewayOrderId, amount = "10.50" }: Named) => ({
     status: "approved",
     type: "payout",
     orderid: gatewayOrderId,
     merchant_order: clientOrderId,
     client_orderid: clientOrderId,
-    amount: "10.50",
+    amount,
   });
 
+  let cents = 50;
+  /** Each of its own amount: a payout like one that is still open needs another user. */
   async function waitingOrder() {
-    const seenDuplicates = await allOrderIds();
-    const { orderId } = await send(await payoutForm(shop, { account_number: "4444000011110006" }, { seenDuplicates }));
+    const amount = `10.${cents++}`;
+    const { orderId } = await send(await payoutForm(shop, { account_number: "4444000011110006", amount }));
     const row = await readOrder(shop, orderId);
-    return { orderId, clientOrderId: row.clientOrderId, gatewayOrderId: row.gatewayOrderId ?? "" };
+    return { orderId, clientOrderId: row.clientOrderId, gatewayOrderId: row.gatewayOrderId ?? "", amount };
   }
 
   test.each([
@@ -50,7 +52,7 @@ describe("hostile callbacks", () => {
     ["no control", {}, "wrong_control"],
   ])("%s changes nothing", async (_name, extra, verdict) => {
     const order = await waitingOrder();
-    await deliver(shop, { ...said(order.clientOrderId, order.gatewayOrderId), ...extra });
+    await deliver(shop, { ...said(order), ...extra });
     await workRound(shop);
     expect(await readOrder(shop, order.orderId)).toMatchObject({ outcome: "processing", conflict: null });
     expect(await lastVerdict(order.orderId)).toBe(verdict);
@@ -59,7 +61,7 @@ describe("hostile callbacks", () => {
   test("another amount is an alarm, not an approval", async () => {
     const order = await waitingOrder();
     await deliver(shop, {
-      ...said(order.clientOrderId, order.gatewayOrderId),
+      ...said(order),
       amount: "1050.00",
       control: await control("approved", order),
     });
@@ -73,7 +75,7 @@ describe("hostile callbacks", () => {
   test("another gateway order id is the alarm of a second order", async () => {
     const order = await waitingOrder();
     await deliver(shop, {
-      ...said(order.clientOrderId, "999999"),
+      ...said({ ...order, gatewayOrderId: "999999" }),
       control: await control("approved", { ...order, gatewayOrderId: "999999" }),
     });
     await workRound(shop);
@@ -86,7 +88,7 @@ describe("hostile callbacks", () => {
   test("an approved reversal is bad news, kept beside the outcome", async () => {
     const order = await waitingOrder();
     await deliver(shop, {
-      ...said(order.clientOrderId, order.gatewayOrderId),
+      ...said(order),
       type: "reversal",
       control: await control("approved", order),
     });
@@ -101,7 +103,7 @@ describe("hostile callbacks", () => {
   test("repeated fields that disagree, JSON, and an unknown order are kept and change nothing", async () => {
     const order = await waitingOrder();
     const fields = new URLSearchParams({
-      ...said(order.clientOrderId, order.gatewayOrderId),
+      ...said(order),
       control: await control("approved", order),
     });
     await deliverRaw(shop, { query: `${fields}&status=declined` });
@@ -109,9 +111,12 @@ describe("hostile callbacks", () => {
       query: "",
       method: "POST",
       contentType: "application/json",
-      body: JSON.stringify(said(order.clientOrderId, order.gatewayOrderId)),
+      body: JSON.stringify(said(order)),
     });
-    await deliver(shop, { ...said("pd-nobody", "1"), control: controlOf("approved", "1", "pd-nobody", "x") });
+    await deliver(shop, {
+      ...said({ clientOrderId: "pd-nobody", gatewayOrderId: "1" }),
+      control: controlOf("approved", "1", "pd-nobody", "x"),
+    });
     await deliverRaw(shop, { query: "%ff%fe&=&&a=%zz\0" });
     const before = await unjudged();
     expect(before).toBeGreaterThanOrEqual(4);
@@ -123,7 +128,7 @@ describe("hostile callbacks", () => {
   test("64k of merchant data comes back whole, and a wrong token is nobody's", async () => {
     const order = await waitingOrder();
     await deliver(shop, {
-      ...said(order.clientOrderId, order.gatewayOrderId),
+      ...said(order),
       merchantdata: "ž".repeat(65_536),
       control: await control("approved", order),
     });
@@ -136,7 +141,7 @@ describe("hostile callbacks", () => {
 
   test("a hundred times the same is one effect", async () => {
     const order = await waitingOrder();
-    const fields = { ...said(order.clientOrderId, order.gatewayOrderId), control: await control("approved", order) };
+    const fields = { ...said(order), control: await control("approved", order) };
     await Promise.all(Array.from({ length: 100 }, () => deliver(shop, fields)));
     await workRound(shop);
     const verdicts = await shop.desk.db.execute(
@@ -152,7 +157,7 @@ describe("hostile callbacks", () => {
     const [broken, other] = [await waitingOrder(), await waitingOrder()];
     const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
     const news = async (order: typeof broken) =>
-      deliver(shop, { ...said(order.clientOrderId, order.gatewayOrderId), control: await control("approved", order) });
+      deliver(shop, { ...said(order), control: await control("approved", order) });
     await news(broken);
     await shop.desk.db.execute(sql`update connections set control_key_sealed = 'v1.broken'`);
     await workRound(shop);
@@ -173,7 +178,7 @@ describe("hostile callbacks", () => {
     const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
     const { connectionId } = shop;
     const news = {
-      ...said(order.clientOrderId, order.gatewayOrderId),
+      ...said(order),
       control: await control("approved", order),
     };
     try {
@@ -196,7 +201,7 @@ describe("hostile callbacks", () => {
 
   test("without a control key it is reported, and only the query makes it true", async () => {
     const [kept] = await shop.desk.db.select().from(connections).where(eq(connections.id, shop.connectionId));
-    const form = await payoutForm(shop, {}, { seenDuplicates: await allOrderIds() });
+    const form = await payoutForm(shop);
     await shop.desk.db
       .update(connections)
       .set({ controlKeySealed: null, previousControlKeySealed: null })
@@ -204,7 +209,7 @@ describe("hostile callbacks", () => {
     try {
       const { orderId } = await send(form);
       const row = await readOrder(shop, orderId);
-      await deliver(shop, said(form.clientOrderId, row.gatewayOrderId ?? ""));
+      await deliver(shop, said({ clientOrderId: form.clientOrderId, gatewayOrderId: row.gatewayOrderId ?? "" }));
       const { judgeDeliveries } = await import("@/lib/callbacks/judge");
       await judgeDeliveries(shop.desk, 100);
       expect(await readOrder(shop, orderId)).toMatchObject({ outcome: "processing", reportedStatus: "approved" });
@@ -238,14 +243,4 @@ async function unjudged(): Promise<number> {
     sql`select count(*)::int as n from callbacks where judged_at is null`,
   );
   return rows[0]?.n ?? 0;
-}
-
-async function allOrderIds(): Promise<string[]> {
-  const rows = await shop.desk.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.amount, "10.50"))
-    .orderBy(sql`created_at desc`)
-    .limit(50);
-  return rows.map(({ id }) => id);
 }

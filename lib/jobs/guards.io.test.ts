@@ -71,6 +71,8 @@ describe("nothing is sent twice", () => {
     await expect(send(await payoutForm(shop, { ...values, amount: "10.51" }))).resolves.toMatchObject({
       kind: "submitted",
     });
+    // While the earlier one is not resolved another user is needed (F2).
+    await workUntil(shop, first.orderId, (row) => row.finalAt !== null);
     await expect(send(await payoutForm(shop, values, { seenDuplicates: [first.orderId] }))).resolves.toMatchObject({
       kind: "submitted",
     });
@@ -132,7 +134,7 @@ describe("what forbids sending", () => {
     });
     await shop.desk.db
       .update(connections)
-      .set({ pausedAt: null, pausedReason: null, pausedCause: null, accessRefusals: 0 })
+      .set({ pausedAt: null, pausedReason: null, pausedCause: null, resumeFrom: null, accessRefusals: 0 })
       .where(eq(connections.id, shop.connectionId));
     expect((await resumePayout(shop.desk, shop.preparer, { orderId })).sent).toEqual({
       kind: "attempted",
@@ -151,6 +153,20 @@ describe("what forbids sending", () => {
       code: "invalid",
     });
     await expect(send(await payoutForm(shop, { client_orderid: "other" }))).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("bug 1: no spelling of a callback address is taken, and the gateway only ever sees ours", async () => {
+    const evil = "https://evil.example/x";
+    const spellings = ["server-callback-url", "Server_Callback_URL", " notify url ", "NOTIFY-URL", "Client-OrderId"];
+    for (const name of spellings) {
+      await expect(send(await payoutForm(shop, { [name]: evil }))).rejects.toMatchObject({ code: "invalid" });
+    }
+    const form = await payoutForm(shop);
+    await send(form);
+    const { entries } = await shop.sandbox.control("GET", "/journal?limit=1000");
+    const sent = entries.filter((entry: unknown) => JSON.stringify(entry).includes(form.clientOrderId));
+    expect(JSON.stringify(sent)).toContain("notify_url");
+    expect(JSON.stringify(entries)).not.toMatch(/evil|server_callback_url/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Logger } from "@/lib/core/log";
-import { pause } from "./loops";
+import { Stop } from "./loops";
 
 /** What failed, or got nowhere, keeps its lane for so long, so that it is not tried in a circle. */
 const faultPauseMs = 2_000;
@@ -11,7 +11,7 @@ export class Lanes {
   readonly #size: number;
   /** By lane: one id may be found again while it still runs. */
   readonly #running = new Map<Promise<void>, string>();
-  readonly #stopping = new AbortController();
+  readonly #stop = new Stop();
 
   constructor(log: Logger, name: string, size: number) {
     this.#log = log;
@@ -43,12 +43,12 @@ export class Lanes {
     } catch (error) {
       this.#log.error({ err: error, loop: this.#name, orderId: id }, "one order's work failed; it is tried again");
     }
-    await pause(faultPauseMs, this.#stopping.signal);
+    await this.#stop.pause(faultPauseMs);
   }
 
   /** Lets everything that runs finish. Call it after the last `fill`. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    this.#stop.request();
     await Promise.all(this.#running.keys());
   }
 }

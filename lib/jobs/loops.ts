@@ -7,18 +7,18 @@ const faultPauseMs = 2_000;
 
 /** Starts every loop; `stop` lets each finish the round it is in. A round that throws is logged and tried again later. */
 export function runLoops(log: Logger, loops: readonly Loop[]): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const running = loops.map((loop) => repeat(log, loop, stopping.signal));
+  const stop = new Stop();
+  const running = loops.map((loop) => repeat(log, loop, stop));
   return {
     stop: async () => {
-      stopping.abort();
+      stop.request();
       await Promise.all(running);
     },
   };
 }
 
-async function repeat(log: Logger, { name, everyMs, run }: Loop, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+async function repeat(log: Logger, { name, everyMs, run }: Loop, stop: Stop): Promise<void> {
+  while (!stop.requested) {
     let pauseMs = everyMs;
     try {
       if ((await run()) > 0) pauseMs = 0;
@@ -26,20 +26,34 @@ async function repeat(log: Logger, { name, everyMs, run }: Loop, signal: AbortSi
       log.error({ err: error, loop: name }, "a round of the worker failed");
       pauseMs = Math.max(everyMs, faultPauseMs);
     }
-    await pause(pauseMs, signal);
+    await stop.pause(pauseMs);
   }
 }
 
-/** Waits so long, or until the signal. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
+/**
+ * Ends any number of pauses at once. Not an AbortSignal: Node warns of a leak when more than ten listeners wait on one,
+ * and more loops than that pause at the same time.
+ */
+export class Stop {
+  requested = false;
+  readonly #pauses = new Set<() => void>();
+
+  request(): void {
+    this.requested = true;
+    for (const end of this.#pauses) end();
+  }
+
+  /** Resolves after `ms`, or as soon as the stop is requested. */
+  pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.requested) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#pauses.add(end);
+    });
+  }
 }

@@ -85,7 +85,7 @@ describe("a payout to somebody of the book", () => {
     expect((await getOrder(shop.desk, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: false });
     await ago(1, () => changeTo(payeeId, "AT611904300234573201"));
     expect((await getOrder(shop.desk, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: true });
-    const copy = await copyOfOrder(shop.desk, null, sent.orderId);
+    const copy = await copyOfOrder(shop.desk, null, sent.orderId, "copy");
     const choice = await findChoice(shop.desk, copy?.payeeId ?? "");
     expect(choice).toMatchObject({ name: "Kovač Trading", fields: { account_number: "AT611904300234573201" } });
     expect(choice?.accountId).not.toBe(copy?.payeeAccountId);

@@ -195,7 +195,7 @@ describe("what never left", () => {
     const form = await payoutForm(shop);
     const { orderId } = await send(form);
     const copy = newClientOrderId();
-    await shop.desk.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination, payee_fingerprint, fields, submission, prepared_by, created_at)
+    await shop.desk.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination, payee_fingerprint, fields, submission, prepared_by, queued_at)
       select gen_random_uuid(), kind, direction, connection_id, connection_version, endpoint_id, ${copy}, amount, currency, destination, 'x', fields, 'queued', prepared_by, clock_timestamp() - interval '61 s' from orders where id = ${orderId}`);
     await workRound(shop);
     const [row] = await shop.desk.db.select().from(orders).where(eq(orders.clientOrderId, copy));

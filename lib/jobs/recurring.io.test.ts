@@ -5,6 +5,7 @@ import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import { createTestBatch, makeAllOrders, releaseTestBatch, sendAll } from "@/lib/batches/testing";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
+import { addDays } from "@/lib/core/calendar";
 import type { Actor } from "@/lib/core/desk";
 import { countChangeApprovals, listPayoutApprovals, sumPayoutApprovals } from "@/lib/orders/approval-queries";
 import { decidePayout, mendPayout } from "@/lib/orders/approve";
@@ -43,6 +44,16 @@ const bookOf = async (profileId: string) => {
 const atGateway = async (id: string) => (await shop.sandbox.control("GET", `/profiles/${id}`)).profile;
 
 describe("a change of a profile", () => {
+  test("bug 1: brings no field of ours, in any spelling", async () => {
+    const { profileId } = await enter("810000001");
+    for (const name of ["Notify-URL", "notify url", "SERVER-callback_url", "Client_OrderID", "recurring_payment_ID"]) {
+      await expect(change(profileId, { amount: "1.00", [name]: "https://evil.example" })).rejects.toMatchObject({
+        code: "invalid",
+        message: expect.stringContaining("Paydesk fills it in"),
+      });
+    }
+  });
+
   test("carries only what changes and the profile's own address; accepted, the book knows it as last sent", async () => {
     const { profileId } = await enter("810000003", { amount: "1.00", "last-name": "Kovač" });
     const done = await change(profileId, { "amount-sequence": "10.00,12.50", period: "week", interval: "2" });
@@ -188,7 +199,7 @@ test("a charge by the schedule is found by the address that the change brought, 
   expect(made).toMatchObject({ status: 200 });
   const { profileId } = await enter("700000001", { repeats: "4" });
   const { now } = await shop.sandbox.control("GET", "/clock");
-  const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(now.slice(0, 10), 1);
   const held = await change(profileId, { amount: "26.00", period: "day", interval: "1", "start-date": tomorrow });
   if (held.kind !== "held") throw new Error(held.kind);
   const [request] = await shop.desk.db

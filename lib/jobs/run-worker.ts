@@ -5,6 +5,7 @@ import { tellUnconfirmed } from "@/lib/alerts/unconfirmed";
 import { expirePolicies } from "@/lib/approvals/policy-commands";
 import { makeOrders } from "@/lib/batches/make-orders";
 import { expireBatchApprovals } from "@/lib/batches/release";
+import { resumeDueBatches } from "@/lib/batches/resume-due";
 import { BatchSender } from "@/lib/batches/sender";
 import { wipeOldDrafts } from "@/lib/batches/wipe";
 import { judgeDeliveries } from "@/lib/callbacks/judge";
@@ -16,38 +17,35 @@ import { deliverNext } from "@/lib/mail/deliver";
 import { openMailServer } from "@/lib/mail/server";
 import { expireApprovals } from "@/lib/orders/approve";
 import { dispatch } from "@/lib/orders/dispatch";
-import { claimDueQueries, queryOrder } from "@/lib/orders/polling";
+import { connectionsServed } from "@/lib/orders/fair";
+import { askShare, claimDueQueries, queryOrder } from "@/lib/orders/polling";
 import { claimProbes, probePaused } from "@/lib/orders/probe-paused";
 import { unclaimedSeconds } from "@/lib/orders/rhythm";
 import { cancelAbandoned } from "@/lib/orders/submit";
-import { findDueRetries, sweepLeases } from "@/lib/orders/sweep";
+import { findDueRetries, retryShare, sweepLeases } from "@/lib/orders/sweep";
 import { expirePayeeChanges } from "@/lib/payees/change-commands";
+import { expireUserChanges } from "@/lib/people/change-commands";
 import { applyConfirmed } from "@/lib/settlements/apply";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { Lanes } from "./lanes";
 import { runLoops } from "./loops";
 
-/** A judgement is mostly waiting for the database: side by side, news of the day keeps ahead of 300 callbacks a second. */
-const judges = 3;
-const callbacksAtOnce = 100;
-
-async function judgeSideBySide(desk: Desk): Promise<number> {
-  const judged = await Promise.all(Array.from({ length: judges }, () => judgeDeliveries(desk, callbacksAtOnce)));
-  return judged.reduce((sum, count) => sum + count, 0);
-}
+/** Evaluating is mostly waiting for the database: side by side, updates of the day keep ahead of 300 callbacks a second. */
+const evaluatedAtOnce = 4;
+const callbacksInARound = 400;
 
 /**
  * Starts everything that goes on by itself, over any desk; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
  * the database. `stop` takes up nothing new and lets what is in hand finish.
  */
 export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: () => Promise<void> } {
-  const asking = new Lanes(desk.log, "ask the gateway", 12);
-  const probing = new Lanes(desk.log, "probe paused", 4);
-  const retrying = new Lanes(desk.log, "retry not sent", 8);
+  const asking = new Lanes(desk.log, "ask the gateway", connectionsServed * askShare);
+  const probing = new Lanes(desk.log, "probe paused", connectionsServed);
+  const retrying = new Lanes(desk.log, "retry not sent", connectionsServed * retryShare);
   const bulk = new BatchSender(desk);
   const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
   const loops = runLoops(desk.log, [
-    { name: "judge callbacks", everyMs: 250, run: () => judgeSideBySide(desk) },
+    { name: "judge callbacks", everyMs: 250, run: () => judgeDeliveries(desk, callbacksInARound, evaluatedAtOnce) },
     { name: "match orphans", everyMs: 3_000, run: () => matchOrphans(desk) },
     {
       name: "ask the gateway",
@@ -80,10 +78,12 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
           (id) => probePaused(desk, id).then(() => true),
         ),
     },
+    { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(desk) },
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(desk) },
     { name: "expire approvals", everyMs: 15_000, run: () => expireApprovals(desk) },
     { name: "expire policies", everyMs: 15_000, run: () => expirePolicies(desk) },
+    { name: "expire user changes", everyMs: 15_000, run: () => expireUserChanges(desk) },
     { name: "expire connection changes", everyMs: 15_000, run: () => expireConnectionChanges(desk) },
     { name: "expire payee accounts", everyMs: 15_000, run: () => expirePayeeChanges(desk) },
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(desk, sendMail) },

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approvalPolicies } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
+import { organisation } from "@/db/schema/organisation";
 import { sessions } from "@/db/schema/people";
 import { defaultRules } from "@/lib/approvals/policy";
 import { stepUp } from "@/lib/auth/factor-commands";
@@ -82,6 +83,8 @@ describe("over a production connection", () => {
     const tier = { currency: "EUR", from: "1000", approvers: 1 as const };
     const rules = { ...defaultRules["payouts.submit"], tiers: [tier] };
     const { connectionId, desk } = shop;
+    // With a second user there, an account that is new would be held whatever its amount.
+    await desk.db.insert(organisation).values({ name: "Acme", payeeCoolingHours: 0 });
     const policy = { act: "payouts.submit" as const, version: 1, connectionId, rules, createdBy: boss.personId };
     await desk.db.insert(approvalPolicies).values({ ...policy, inForceFrom: desk.now() });
     const stale = someTimeAfter(stepUpMs);

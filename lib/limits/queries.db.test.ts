@@ -21,7 +21,7 @@ afterEach(() => database.drop());
 const { connection: connectionId } = testIds;
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(desk.now().getTime() - hours * hourMs);
-const dayStartedAt = new Date("2026-03-02T00:00:00Z");
+const day = "2026-03-02";
 
 const pay = (amount: string, at: Partial<Parameters<typeof insertOrder>[1] & object> = {}) =>
   insertOrder(desk.db, { amount, createdAt: ago(1), sentAt: ago(1), attempt: 1, ...at });
@@ -40,7 +40,7 @@ describe("what was used of a limit today", () => {
     setLimit(desk, mia, { kind, connectionId: of, currency, amount: "1000" });
   async function uses(of: string | null, all = true) {
     const rows = await listLimits(desk.db, of);
-    const found = await readLimitUse(desk.db, rows, dayStartedAt, { all });
+    const found = await readLimitUse(desk.db, rows, day, { all });
     return Object.fromEntries(
       rows.map(({ id, kind, connectionId: own }) => [`${kind}/${own ? "own" : "all"}`, found.get(id)]),
     );

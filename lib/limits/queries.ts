@@ -6,24 +6,32 @@ import { people } from "@/db/schema/people";
 import { checkLimits, type LimitCheck } from "./rules";
 import type { LimitKind } from "./words";
 
-/** A payout about to be held against the limits, and when its day began in the organisation's zone. */
+/** A payout, or a batch's sum in one currency, about to be checked against the limits of a day. */
 export type LimitSubject = {
   connectionId: string;
   personId: string;
   amount: string;
   currency: string;
-  dayStartedAt: Date;
-  /** The order itself, when it is there already and is only changed. */
+  /** The organisation's day on which it is to leave, YYYY-MM-DD. */
+  day: string;
+  /** The order itself, when it has reserved already and is changed or leaves on another day. */
   orderId: string | null;
 };
 
 /** Orders that count against a day: all that left or may leave; what finally failed without money does not. */
-export const counts = sql`submission not in ('cancelled', 'settled_absent', 'draft') and not (submission = 'rejected' and cause is distinct from 'access_refused') and outcome not in ('declined', 'error', 'filtered')`;
+export const counts = sql`counts_against_limits(submission, outcome, cause, conflict)`;
 
 /**
- * What every limit says of a payout. Inside a transaction it first waits for others that send by the same connection or
- * person, so that two tabs cannot both use what is left.
+ * Until the transaction ends nobody else reserves in these currencies, so that two tabs cannot both use what is left. All are
+ * taken in one order, so that two batches of the same currencies never wait for each other.
  */
+export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise<void> {
+  for (const currency of [...new Set(currencies)].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limits/${currency}`}, 0))`);
+  }
+}
+
+/** What every limit in force says of a payout: those of its connection, and those for all connections. */
 export async function judgeLimits(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
   const { connectionId, personId, amount, currency } = subject;
   const inForce = await db
@@ -42,31 +50,29 @@ export async function judgeLimits(db: Database | Tx, subject: LimitSubject): Pro
         or(isNull(limits.connectionId), eq(limits.connectionId, connectionId)),
       ),
     );
-  if (inForce.length === 0) return [];
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`limits/${currency}`}, 0))`);
   const found: LimitCheck[] = [];
   for (const scope of [null, connectionId]) {
     const own = inForce.filter((limit) => limit.connectionId === scope);
     if (own.length === 0) continue;
-    const byPerson = await sumOfDay(db, subject, sql`prepared_by = ${personId}`, scope);
-    const byConnection = await sumOfDay(db, subject, sql`true`, scope);
+    const byPerson = await sumReserved(db, subject, sql`person_id = ${personId}`, scope);
+    const byConnection = await sumReserved(db, subject, sql`true`, scope);
     const limitScope = scope === null ? "all" : "connection";
     found.push(...checkLimits({ amount, currency }, own, { byPerson, byConnection }, limitScope));
   }
   return found;
 }
 
-async function sumOfDay(
+async function sumReserved(
   db: Database | Tx,
-  { currency, dayStartedAt, orderId }: LimitSubject,
+  { currency, day, orderId }: LimitSubject,
   whose: ReturnType<typeof sql>,
   connectionId: string | null,
 ): Promise<string> {
   const where = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
-  const other = orderId === null ? sql`true` : sql`id <> ${orderId}`;
+  const other = orderId === null ? sql`true` : sql`order_id is distinct from ${orderId}`;
   const { rows } = await db.execute<{ sum: string }>(
-    sql`select coalesce(sum(amount), 0)::text as sum from orders
-        where direction = 'out' and currency = ${currency} and created_at >= ${dayStartedAt} and ${where} and ${whose} and ${other} and ${counts}`,
+    sql`select coalesce(sum(amount), 0)::text as sum from limit_reservations
+        where day = ${day} and currency = ${currency} and ${where} and ${whose} and ${other}`,
   );
   return rows[0]?.sum ?? "0";
 }
@@ -107,31 +113,30 @@ export async function listLimits(db: Database, connectionId: string | null): Pro
     .orderBy(limits.currency, limits.kind);
 }
 
-/** What was used of a limit since the day began; of a limit by person, by whom, the most first. */
+/** What is reserved of a limit on a day; of a limit by person, by whom, the most first. */
 export type LimitUse = { used: string; byPerson: { name: string; used: string }[] };
 
 /**
- * How much of each limit is used today, by its id. A limit on one payout is never used up. `all`: whether limits for all
+ * How much of each limit is used on a day, by its id. A limit on one payout is never used up. `all`: whether limits for all
  * connections are counted too, which tells sums of every connection.
  */
 export async function readLimitUse(
   db: Database,
   rows: readonly LimitRow[],
-  dayStartedAt: Date,
+  day: string,
   { all }: { all: boolean },
 ): Promise<Map<string, LimitUse>> {
   const counted = rows.filter(({ kind, connectionId }) => kind !== "order" && (all || connectionId !== null));
   const found = await Promise.all(
     counted.map(async ({ id, kind, connectionId, currency }): Promise<[string, LimitUse]> => {
       const where = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
-      const { rows: sums } = await db.execute<{ name: string; used: string; total: string }>(
-        sql`select p.name, sum(o.amount)::text as used, sum(sum(o.amount)) over ()::text as total
-            from orders o join people p on p.id = o.prepared_by
-            where o.direction = 'out' and o.currency = ${currency} and o.created_at >= ${dayStartedAt}
-              and ${where} and ${counts}
-            group by p.id, p.name order by sum(o.amount) desc, p.name`,
+      const { rows: sums } = await db.execute<{ name: string | null; used: string; total: string }>(
+        sql`select p.name, sum(r.amount)::text as used, sum(sum(r.amount)) over ()::text as total
+            from limit_reservations r left join people p on p.id = r.person_id
+            where r.day = ${day} and r.currency = ${currency} and ${where}
+            group by p.id, p.name having sum(r.amount) <> 0 order by sum(r.amount) desc, p.name`,
       );
-      const byPerson = kind === "person_day" ? sums.map(({ name, used }) => ({ name, used })) : [];
+      const byPerson = kind === "person_day" ? sums.flatMap(({ name, used }) => (name ? [{ name, used }] : [])) : [];
       return [id, { used: sums[0]?.total ?? "0", byPerson }];
     }),
   );

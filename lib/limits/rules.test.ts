@@ -66,9 +66,11 @@ describe("checkLimits", () => {
 
 test("says what the limit is, what is left and who can change it", () => {
   const [check] = checkLimits(pay("600"), [limit("connection_day", "1000")], { ...unused, byConnection: "500" });
-  expect(check && describeExceeded(check)).toBe(
-    "The limit for what may leave by this connection in a day is 1000 EUR. 500 EUR of it are left today. An admin can change it.",
+  expect(check && describeExceeded(check, "1,234.56")).toBe(
+    "The limit for what may leave by this connection in a day is 1,000.00 EUR. 500.00 EUR is left today. An admin can change it under Approval rules.",
   );
   const [all] = checkLimits(pay("6"), [limit("order", "5")], unused, "all");
-  expect(all && describeExceeded(all)).toBe("The limit for one payout is 5 EUR. An admin can change it.");
+  expect(all && describeExceeded(all, "1.234,56")).toBe(
+    "The limit for one payout is 5,00 EUR. An admin can change it under Approval rules.",
+  );
 });

@@ -1,4 +1,4 @@
-import { addAmounts, compareAmounts } from "@/lib/core/money";
+import { addAmounts, compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import type { LimitKind } from "./words";
 
 /** A bound in one currency. Amounts are decimal strings. */
@@ -56,8 +56,8 @@ function subtract(a: string, b: string): string {
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
   order: { connection: "one payout by this connection", all: "one payout" },
   person_day: {
-    connection: "what one person may send by this connection in a day",
-    all: "what one person may send in a day",
+    connection: "what one user may send by this connection in a day",
+    all: "what one user may send in a day",
   },
   connection_day: {
     connection: "what may leave by this connection in a day",
@@ -70,8 +70,13 @@ export function describeBound(kind: LimitKind, scope: LimitScope): string {
   return bounds[kind][scope];
 }
 
-/** A limit that stands in the way, as a sentence for the person who wants to send. */
-export function describeExceeded({ kind, scope, currency, limit, left }: LimitCheck): string {
-  const rest = kind === "order" ? "" : ` ${left} ${currency} of it are left today.`;
-  return `The limit for ${describeBound(kind, scope)} is ${limit} ${currency}.${rest} An admin can change it.`;
+/** A limit that refuses a payout, as a sentence for the user who submits or releases it. `on`: the day that it is about. */
+export function describeExceeded(
+  { kind, scope, currency, limit, left }: LimitCheck,
+  form: NumberForm,
+  on = "today",
+): string {
+  const write = (amount: string) => `${formatAmount(amount, currency, form)} ${currency}`;
+  const rest = kind === "order" ? "" : ` ${write(left)} is left ${on}.`;
+  return `The limit for ${describeBound(kind, scope)} is ${write(limit)}.${rest} An admin can change it under Approval rules.`;
 }

@@ -27,7 +27,8 @@ async function hear(orderId: string, said: Partial<News>): Promise<void> {
     const row = await lockOrder(tx, orderId);
     if (!row) throw new Error("no order");
     const news: News = {
-      source: "callback",
+      // Only what the gateway's own answer confirms is an alarm to acknowledge.
+      source: "query",
       evidence: "strong",
       type: "reversal",
       status: "approved",

@@ -4,8 +4,11 @@ import { orders } from "@/db/schema/orders";
 import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
 import { findBookMarks, readPayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
+import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
 import { findLikePayments } from "./duplicates";
-import { findWhatIsNew, type PaymentEvidence, type PayoutFinding } from "./findings";
+import { findWhatIsNew, type PaymentEvidence, type PayoutFinding, type PayoutHistory } from "./findings";
+import { findUnresolvedLike } from "./precautions";
+import { findWaitingRows, type WaitingPayout } from "./waiting-rows";
 
 /** What speaks for a second look at a payout. */
 export type PayoutNews = {
@@ -17,13 +20,10 @@ export type PayoutNews = {
 };
 
 /** A payout as evidence is looked for. */
-export type Suspect = {
-  orderId: string;
-  payeeFingerprint: string;
+export type Suspect = WaitingPayout & {
   payeeId: string | null;
   receiverName: string | null;
-  amount: string;
-  currency: string;
+  environment: "sandbox" | "production";
 };
 
 /** Payments that a habit is read from. */
@@ -36,15 +36,18 @@ export async function readNews(
   payouts: readonly Suspect[],
   now: Date,
 ): Promise<Map<string, PayoutNews>> {
-  const known = await findBookMarks(
-    db,
-    payouts.map(({ payeeFingerprint }) => payeeFingerprint),
-  );
+  const [known, waiting] = await Promise.all([
+    findBookMarks(
+      db,
+      payouts.map(({ payeeFingerprint }) => payeeFingerprint),
+    ),
+    findWaitingRows(db, reach, payouts),
+  ]);
   const told = await Promise.all(
     payouts.map(async (payout): Promise<[string, PayoutNews]> => {
       const subject = { fingerprint: payout.payeeFingerprint, payeeId: payout.payeeId };
       const [findings, facts] = await Promise.all([
-        findNews(db, reach, payout, now),
+        findNews(db, reach, { ...payout, waiting: waiting.get(payout.orderId) ?? null }, now),
         known.has(payout.payeeFingerprint) ? readPayeeFacts(db, subject, { now, reach }) : null,
       ]);
       const book = (facts?.findings ?? []).filter(({ kind }) => !findings.some((one) => sameMatter[kind] === one.kind));
@@ -60,9 +63,15 @@ const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> =
   differs: "account_differs",
 };
 
-async function findNews(db: Database, reach: Reach, payout: Suspect, now: Date): Promise<PayoutFinding[]> {
-  const { payeeFingerprint, receiverName } = payout;
-  const [paid, others, like] = await Promise.all([
+async function findNews(
+  db: Database,
+  reach: Reach,
+  payout: Suspect & Pick<PayoutHistory, "waiting">,
+  now: Date,
+): Promise<PayoutFinding[]> {
+  const { payeeFingerprint, receiverName, waiting } = payout;
+  const { orderId, amount, currency, environment } = payout;
+  const [paid, others, like, unresolved, warnings] = await Promise.all([
     readPaid(db, reach, eq(orders.payeeFingerprint, payeeFingerprint), historyMax),
     receiverName === null
       ? []
@@ -76,10 +85,14 @@ async function findNews(db: Database, reach: Reach, payout: Suspect, now: Date):
           1,
         ),
     findLikePayments(db, payout, now),
+    findUnresolvedLike(db, { orderId, payeeFingerprint, amount, currency }, now),
+    findAccountWarnings(db, { fingerprint: payeeFingerprint, name: receiverName, environment }, now),
   ]);
+  const open = new Set(unresolved.map((one) => one.orderId));
   const [other] = others;
   return findWhatIsNew(payout, {
     paid,
+    waiting,
     otherAccount: other ? { account: other.account ?? "another account", last: other } : null,
     like: like
       .filter(({ orderId, connectionId }) => orderId !== payout.orderId && reaches(reach, connectionId))
@@ -88,9 +101,23 @@ async function findNews(db: Database, reach: Reach, payout: Suspect, now: Date):
         amount: amount ?? "",
         currency: currency ?? "",
         at: createdAt,
-        state: outcome === "approved" ? "paid" : submission === "held" || submission === "draft" ? "not_sent" : "sent",
+        state: open.has(orderId)
+          ? "unresolved"
+          : outcome === "approved"
+            ? "paid"
+            : submission === "held" || submission === "draft"
+              ? "not_sent"
+              : "sent",
       })),
+    warnings: warnings.map((warning) => withinSight(warning, reach)),
   });
+}
+
+/** An earlier payout of a connection that the reader does not work with is named, and not linked. */
+function withinSight(warning: AccountWarning, reach: Reach): AccountWarning {
+  if (warning.kind !== "other_name" || warning.last === null || reaches(reach, warning.last.connectionId))
+    return warning;
+  return { ...warning, last: null };
 }
 
 async function readPaid(

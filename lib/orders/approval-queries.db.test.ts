@@ -50,7 +50,12 @@ async function hold(values: Partial<typeof orders.$inferInsert> = {}, required =
 
 const say = (requestId: string, by: Actor, decision: "approve" | "reject", reason: string | null = null) =>
   desk.db.transaction((tx) =>
-    decideRequest(tx, { requestId, decision, seenMark: mark, currentMark: mark, reason }, by, desk.now()),
+    decideRequest(
+      tx,
+      { requestId, decision, seenMark: mark, currentMark: mark, current: { required: 0, because: "" }, reason },
+      by,
+      desk.now(),
+    ),
   );
 
 const list = async (view: ApprovalView, who: Actor, cursor: ApprovalCursor | null = null) =>
@@ -159,11 +164,12 @@ test("every page in both directions, without losing or repeating one", async () 
 test("what is new is told with its evidence", async () => {
   const paid = { payeeFingerprint: "f1", receiverName: "Ana Kovač" };
   const amounts = ["100.00", "110.00", "90.00"];
+  const before = (days: number) => new Date(desk.now().getTime() - days * 86_400_000);
   for (const amount of amounts)
-    await insertOrder(desk.db, { ...paid, amount, createdAt: new Date(desk.now().getTime() - 30 * 86_400_000) });
+    await insertOrder(desk.db, { ...paid, amount, createdAt: before(30), finalAt: before(30) });
   const usual = await hold({ ...paid, amount: "105.00" });
   const far = await hold({ ...paid, amount: "500.00" });
-  const fresh = await hold({ payeeFingerprint: "f2", receiverName: "Noor" });
+  const fresh = await hold({ payeeFingerprint: "f2", receiverName: "Noor", createdAt: before(1) });
   const other = await hold({ payeeFingerprint: "f3", receiverName: "ANA KOVAČ", amount: "7.00" });
   const twice = await hold({ payeeFingerprint: "f2", receiverName: "Noor", createdAt: desk.now() });
   const found = async ({ orderId }: { orderId: string }) =>
@@ -173,6 +179,6 @@ test("what is new is told with its evidence", async () => {
   expect(await found(other)).toMatchObject([{ kind: "account_differs", last: { state: "paid" } }]);
   expect(await found(twice)).toMatchObject([
     { kind: "never_paid" },
-    { kind: "seen_before", like: [{ orderId: fresh.orderId, state: "not_sent" }] },
+    { kind: "seen_before", like: [{ orderId: fresh.orderId, state: "unresolved" }] },
   ]);
 });

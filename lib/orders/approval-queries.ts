@@ -14,6 +14,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import { maskValue } from "@/lib/fields/mask";
 import { type PayoutNews, readNews } from "./approval-evidence";
 import type { OrderKind } from "./facets";
+import { type Returned, readReturns } from "./returned";
 
 /** A payout, or a change of a recurring profile, that waits for others, or did. */
 export type PayoutApproval = PayoutNews & {
@@ -49,6 +50,8 @@ export type PayoutApproval = PayoutNews & {
   policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
   needsCvv: boolean;
   said: Said[];
+  /** How it came back before, and what was edited since; null: it never did. */
+  returned: Returned | null;
 };
 
 /** me, others: whose turn it is. back: one's own that were sent back, or that nobody decided on. all: whatever was asked. */
@@ -192,7 +195,14 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
       currency: currency ?? "",
     }));
   const ids = rows.map(({ requestId }) => requestId);
-  const [said, news] = await Promise.all([readSaid(db, ids), readNews(db, reach, suspects, now)]);
+  const [said, news, returns] = await Promise.all([
+    readSaid(db, ids, now),
+    readNews(db, reach, suspects, now),
+    readReturns(
+      db,
+      rows.map(({ orderId }) => orderId),
+    ),
+  ]);
   return rows.map(({ payeeFingerprint: _mark, ownPayeeId, amount, currency, fields, ...row }) => {
     const { findings = [], book = [], payeeId = ownPayeeId } = news.get(row.orderId) ?? {};
     return {
@@ -201,6 +211,7 @@ async function withEvidence(db: Database, reach: Reach, rows: readonly Row[], no
       amount: amount ?? "",
       currency: currency ?? "",
       said: said(row.requestId),
+      returned: returns.get(row.orderId) ?? null,
       findings,
       book,
       payeeId,

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
+import { connections, endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
 import { decisionInput } from "@/lib/approvals/decision-input";
 import { ofRequest } from "@/lib/approvals/reach";
 import { type Decided, decideRequest, expireRequest, findDueRequests, voidRequest } from "@/lib/approvals/requests";
@@ -9,15 +11,20 @@ import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { whyNotReleased } from "@/lib/payees/pick";
+import { whyNotSaved } from "@/lib/payees/saved";
 import { markStored } from "./approval-mark";
 import { lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
+import { type FieldChange, findChanges } from "./edit-changes";
 import type { SentBackCause } from "./facets";
-import { askForPayout, whyNotLeaving } from "./hold";
+import { askForPayout, orderRequirement, whyNotLeaving } from "./hold";
 import { payoutInput } from "./input";
-import { refuseBeyondLimits } from "./limit-guard";
+import { reserve, reserveStored } from "./limit-guard";
+import { refuseAlone, refuseWithoutReason } from "./precautions";
+import type { PreparedPayout } from "./prepare";
 import { ofOrder } from "./reach";
 import { type EventEntry, lockOrder, type OrderRow, recordChange } from "./record";
+import { openSealedFields } from "./sealed";
 import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
 const decideInput = decisionInput.extend({
@@ -46,14 +53,19 @@ export const decidePayout = command({
     const order = await lockSubject(tx, word.requestId);
     const changed = word.decision === "approve" ? await whyNotReleased(tx, order.payeeAccountId) : null;
     if (changed) throw new AppError("conflict", changed);
+    const unsaved = word.decision === "approve" && order.kind === "payout" ? await whyNotSaved(tx, order) : null;
+    if (unsaved) throw new AppError("conflict", unsaved);
+    await refuseWithoutReason(tx, order, word, now);
     const currentMark = await markStored(tx, desk.sealer, order);
-    const decided = await decideRequest(tx, { ...word, currentMark }, actor, now);
+    const current = await orderRequirement(tx, order, now);
+    const decided = await decideRequest(tx, { ...word, currentMark, current }, actor, now);
     if (decided.kind === "approved" && order.needsCvv && cvv === null) {
       const message = "Type the card verification value: it was not kept.";
       throw new AppError("invalid", message, { fields: { cvv: message } });
     }
     const halted = decided.kind === "approved" ? await whyNotLeaving(tx, order.connectionId) : null;
     if (halted) throw new AppError("conflict", halted);
+    if (decided.kind === "approved") await reserveStored(tx, order, now);
     await recordDecision(tx, order, decided, { actor, reason: word.reason, now });
     const details = { decision: word.decision, amount: `${order.amount} ${order.currency}`, reason: word.reason };
     return { done: { order, decided }, audit: { subjectType: "order", subjectId: order.id, details } };
@@ -87,6 +99,10 @@ async function recordDecision(
   if (decided.kind === "rejected") {
     const event = { kind: "sent_back", personId, details: { reason } };
     return sendBack(tx, order, { cause: "sent_back", why: `${actor.name}: ${reason}`, event, now });
+  }
+  const requiredApprovals = decided.request.required;
+  if (requiredApprovals > order.requiredApprovals) {
+    await tx.update(orders).set({ requiredApprovals }).where(eq(orders.id, order.id));
   }
   const submission = decided.kind === "approved" ? "queued" : "held";
   const details = decided.kind === "waiting" ? { missing: decided.missing } : {};
@@ -126,11 +142,13 @@ export const mendPayout = command({
     }
     const payout = await mustPrepare(desk, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
-    await refuseBeyondLimits(tx, payout, actor.personId, now, orderId);
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, `Changed by ${actor.name}.`, now);
-    const asked = await askForPayout(tx, payout, actor, now);
+    const asked = await askForPayout(tx, payout, actor, now, orderId);
+    refuseAlone(asked.precautions.unresolved, asked.others);
+    const limitDay = await reserve(tx, payout, actor.personId, now, orderId);
     refuseWithoutCvv(payout, asked, input.cvv);
-    await rewritePayout(desk, tx, { orderId, input, payout, asked, actor, now });
+    const changes = await compareContent(desk, tx, row, payout, input.yourReference);
+    await rewritePayout(desk, tx, { orderId, input, payout, limitDay, asked, actor, now, changes });
     const details = { amount: `${payout.amount} ${payout.currency}`, was: `${row.amount} ${row.currency}` };
     return { done: { asked }, audit: { subjectType: "order", subjectId: orderId, details } };
   },
@@ -140,6 +158,29 @@ export const mendPayout = command({
     return sendNow(desk, actor, orderId, cvv);
   },
 });
+
+/** What an edit changes of a stored payout, for the approver and the preparer to compare. */
+async function compareContent(
+  desk: Desk,
+  tx: Tx,
+  row: OrderRow,
+  payout: PreparedPayout,
+  yourReference: string | null,
+): Promise<FieldChange[]> {
+  const [from] = await tx
+    .select({ connection: connections.name, endpoint: endpoints.label })
+    .from(endpoints)
+    .innerJoin(connections, eq(connections.id, endpoints.connectionId))
+    .where(eq(endpoints.id, row.endpointId));
+  const sealed = openSealedFields(desk.sealer, row.id, row.sealedFields);
+  return findChanges(
+    { fields: row.fields, sealed, reference: row.yourReference, from: `${from?.connection}, ${from?.endpoint}` },
+    {
+      ...{ fields: payout.fields, sealed: payout.sealed, reference: yourReference || null },
+      from: `${payout.connection.name}, ${payout.endpoint.label}`,
+    },
+  );
+}
 
 /** Requests that nobody answered in time: their payouts go back to whoever prepared them. Returns how many. */
 export async function expireApprovals(desk: Desk): Promise<number> {

@@ -8,6 +8,7 @@ import { type Dispatched, dispatch } from "./dispatch";
 import type { Submission } from "./facets";
 import { facetsOf } from "./facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "./input";
+import { reserveStored } from "./limit-guard";
 import { queryOrder } from "./polling";
 import { ofOrder } from "./reach";
 import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "./record";
@@ -43,7 +44,7 @@ export const resumePayout = command({
   act: "payouts.resume",
   input: resumeInput,
   connectionsOf: ofOrder,
-  run: async ({ tx }, { orderId, cvv }) => {
+  run: async ({ tx, now }, { orderId, cvv }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     const mayResume =
@@ -59,6 +60,7 @@ export const resumePayout = command({
         fields: { cvv: "3 or 4 digits." },
       });
     }
+    await reserveStored(tx, row, now);
     return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
   },
   releases: (_done, { orderId }) => orderId,

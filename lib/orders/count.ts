@@ -52,7 +52,7 @@ async function sumTotals(desk: Desk, reach: Reach, filter: OrderFilter, timeZone
     to && sql`day <= ${to}::date`,
   ].filter((condition) => condition !== null && condition !== "");
   const { rows } = await desk.db.execute<{ zone: string; orders: number }>(sql`
-    select s.time_zone as zone, (select coalesce(sum(orders), 0) from ${dailyTotals} t
+    select s.time_zone as zone, (select coalesce(sum(${filter.stage === "later" ? sql`later` : sql`orders`}), 0) from ${dailyTotals} t
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)})::float8 as orders
     from totals_state s`);
   const [row] = rows;
@@ -68,7 +68,7 @@ function inStage(stage: MoneyStage) {
     case "unconfirmed":
       return sql`stage in ('unconfirmed', 'unknown')`;
     case "later":
-      return sql`word in ('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')`;
+      return sql`true`;
     case "approved":
     case "processing":
     case "failed":

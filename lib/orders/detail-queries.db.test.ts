@@ -9,6 +9,7 @@ import { findOrderRevision, getOrder } from "./detail-queries";
 import { glanceLines, readGlance } from "./glance";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
+import { safeToSendAgain } from "./safe";
 import { copyForSupport } from "./support";
 import { insertOrder, testIds } from "./testing";
 
@@ -41,6 +42,25 @@ async function insertCall(orderId: string, attempt: number | null, values: Parti
 }
 
 describe("the page of an order", () => {
+  test("F10: a failed order names the one that was sent in its place, and is not safe to send again", async () => {
+    const gone = { submission: "accepted", sentAt: at, yourReference: "A-4" } as const;
+    const failed = await insertOrder(base.db, { ...gone, outcome: "declined" });
+    const successorOf = async () => (await getOrder(desk, null, failed.id)).successor;
+    // Copies that failed themselves, have not left or pay something else are no successors.
+    await insertOrder(base.db, { ...gone, outcome: "declined", copiedFromId: failed.id });
+    await insertOrder(base.db, { ...gone, submission: "cancelled", copiedFromId: failed.id });
+    await insertOrder(base.db, { ...gone, amount: "1.23", yourReference: "B-1", copiedFromId: failed.id });
+    expect(await successorOf()).toBeNull();
+    const next = await insertOrder(base.db, { ...gone, outcome: "processing", copiedFromId: failed.id });
+    expect(await successorOf()).toEqual({ id: next.id, clientOrderId: next.clientOrderId, isPaid: false });
+    await base.db.update(orders).set({ outcome: "approved", finalAt: at }).where(eq(orders.id, next.id));
+    const order = await getOrder(desk, null, failed.id);
+    expect(order.successor).toMatchObject({ isPaid: true });
+    const safety = safeToSendAgain({ ...order, statusQuery: true, deciders: [] });
+    expect(safety).toMatchObject({ answer: "no", because: `It was paid by another order, ${next.clientOrderId}.` });
+    expect((await getOrder(desk, null, next.id)).successor).toBeNull();
+  });
+
   test("has all of it, and nothing sealed", async () => {
     const original = await insertOrder(base.db);
     const order = await insertOrder(base.db, {

@@ -10,9 +10,11 @@ import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { readWords } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
+import { type Approver, type Resolvers, readApprovers, readResolvers } from "./approvers";
 import type { Aftermath, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import { type FailureNote, noteFailure } from "./failure";
+import { finallyFailed } from "./final";
 import type { OrderRow } from "./record";
 import { settlingOf } from "./resolve";
 
@@ -43,6 +45,8 @@ export type OrderDetail = Pick<
   | "cause"
   | "conflict"
   | "reportedStatus"
+  | "queryStatus"
+  | "net"
   | "needsCvv"
   | "attempt"
   | "createdAt"
@@ -74,10 +78,16 @@ export type OrderDetail = Pick<
   preparedBy: string | null;
   preparedById: string | null;
   releasedBy: string | null;
+  /** Who approved it, or the batch that it is a row of. */
+  approvedBy: Approver[];
+  /** Who proposed and confirmed its resolution; null: it was never resolved by users. */
+  resolvedBy: Resolvers | null;
   /** Who of the book it was for: chosen, or known by the account. `replaced`: the book has another account of them now. */
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
+  /** Of an order that finally failed: the copy of it that left and did not fail. `isPaid`: it is completed. */
+  successor: (OrderLink & { isPaid: boolean }) | null;
   /** Today's words for the failure; null: it has not failed, or there are none. */
   failure: FailureNote | null;
   counts: { calls: number; callbacks: number };
@@ -97,6 +107,7 @@ function selectOrders(desk: Desk, reach: Reach) {
   return desk.db
     .select({
       order: orders,
+      hasFailed: sql<boolean>`(${finallyFailed})`,
       revision,
       lastEventId: sql<string>`coalesce((select max(e.id) from order_events e where e.order_id = orders.id), 0)::text`,
       connection: {
@@ -145,14 +156,24 @@ function selectOrders(desk: Desk, reach: Reach) {
     .leftJoin(originals, and(eq(originals.id, orders.copiedFromId), withinReach(originals.connectionId, reach)));
 }
 
+const isPaid = sql<boolean>`(${orders.outcome} = 'approved')`;
+
+/** Whether a copy pays what this order did not: it may have left, did not fail, and has the same reference or amount. */
+function succeeds({ yourReference, amount, currency }: OrderRow) {
+  const same = sql`(${orders.yourReference} = ${yourReference} or ${orders.amount} = ${amount} and ${orders.currency} = ${currency})`;
+  return sql<boolean>`(${orders.submission} in ('sending', 'accepted', 'unconfirmed') and not (${finallyFailed}) and ${same}) is true`;
+}
+
 /** All of an order but its timeline, calls and callbacks. @throws AppError `not_found`, out of reach too */
 export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<OrderDetail> {
   const within = withinReach(orders.connectionId, reach);
   const [found] = isUuid(id) ? await selectOrders(desk, reach).where(and(eq(orders.id, id), within)) : [];
   if (!found) throw new AppError("not_found", "This order does not exist.");
-  const [installation, words, aftermath, copies] = await Promise.all([
+  const [installation, words, approvers, resolvedBy, aftermath, copies] = await Promise.all([
     readInstallationState(desk.db),
     readWords(desk.db),
+    readApprovers(desk.db, [id]),
+    readResolvers(desk.db, id),
     desk.db
       .select({
         type: orderAftermath.type,
@@ -161,18 +182,22 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
         currency: orderAftermath.currency,
         transactionId: orderAftermath.transactionId,
         at: orderAftermath.at,
+        standing: orderAftermath.standing,
       })
       .from(orderAftermath)
       .where(eq(orderAftermath.orderId, id))
       .orderBy(asc(orderAftermath.at), asc(orderAftermath.id)),
     desk.db
-      .select({ id: orders.id, clientOrderId: orders.clientOrderId })
+      .select({ id: orders.id, clientOrderId: orders.clientOrderId, isPaid, succeeds: succeeds(found.order) })
       .from(orders)
       .where(and(eq(orders.copiedFromId, id), within))
       .orderBy(desc(orders.createdAt))
       .limit(copiesMax),
   ]);
-  const { order, connection, copiedFrom, ...rest } = found;
+  const { order, connection, copiedFrom, hasFailed, ...rest } = found;
+  const next = hasFailed
+    ? (copies.find((copy) => copy.succeeds && copy.isPaid) ?? copies.find((copy) => copy.succeeds))
+    : null;
   const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = connection;
   const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
   const own = ownStateOf({ ...paused, stoppedAt, stoppedReason, stoppedBy: null, hasKey: true, endpointCount: 1 });
@@ -197,6 +222,8 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     cause: order.cause,
     conflict: order.conflict,
     reportedStatus: order.reportedStatus,
+    queryStatus: order.queryStatus,
+    net: order.net,
     needsCvv: order.needsCvv,
     attempt: order.attempt,
     createdAt: order.createdAt,
@@ -218,9 +245,12 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
     preparedBy: rest.preparedBy,
     preparedById: order.preparedBy,
     releasedBy: rest.releasedBy,
+    approvedBy: approvers.get(id.toLowerCase()) ?? [],
+    resolvedBy,
     payee: rest.payee,
     copiedFrom,
-    copies,
+    copies: copies.map(({ id: copyId, clientOrderId }) => ({ id: copyId, clientOrderId })),
+    successor: next ? { id: next.id, clientOrderId: next.clientOrderId, isPaid: next.isPaid } : null,
     counts: { calls: rest.calls, callbacks: rest.callbacks },
     callbackUrl: rest.callbackUrl,
   };

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Outcome, Submission } from "./facets";
+import { finallyFailed, isUnresolved } from "./final";
 
 /** How far back a reference is taken, and a like payment is looked for. */
 export const referenceDays = 400;
@@ -21,6 +22,8 @@ export type Evidence = {
   yourReference: string | null;
   submission: Submission;
   outcome: Outcome;
+  /** Money may still move by it, or may have moved: another like it needs another user. */
+  isUnresolved: boolean;
 };
 
 const evidenceColumns = {
@@ -34,10 +37,8 @@ const evidenceColumns = {
   yourReference: orders.yourReference,
   submission: orders.submission,
   outcome: orders.outcome,
+  isUnresolved: isUnresolved.mapWith(Boolean),
 };
-
-/** Ended without money: such an order takes no reference and is no double of a later one. A refused access may go out yet. */
-export const finallyFailed = sql`(${orders.submission} in ('cancelled', 'settled_absent') or (${orders.submission} = 'rejected' and ${orders.cause} is distinct from 'access_refused') or ${orders.outcome} in ('declined', 'error', 'filtered')) and ${orders.conflict} is null`;
 
 /**
  * One guard at a time over a form, a connection or a payee, until the caller's transaction ends, so that two tabs cannot

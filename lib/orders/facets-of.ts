@@ -13,7 +13,15 @@ import { isFinal } from "./status";
 /** The columns of an order that its facets are read from. */
 export type FacetColumns = Pick<
   OrderRow,
-  "kind" | "direction" | "submission" | "outcome" | "conflict" | "acknowledgedAt" | "nextQueryAt" | "nextAttemptAt"
+  | "kind"
+  | "direction"
+  | "submission"
+  | "outcome"
+  | "conflict"
+  | "acknowledgedAt"
+  | "nextQueryAt"
+  | "nextAttemptAt"
+  | "doubtSince"
 > &
   Partial<Pick<OrderRow, "cause">>;
 
@@ -24,8 +32,15 @@ export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): Or
     direction: row.direction,
     submission: row.submission,
     outcome: row.outcome,
-    aftermath: aftermath.map(({ type, status, amount, currency }) => ({ type, status, amount, currency })),
+    aftermath: aftermath.map(({ type, status, amount, currency, standing }) => ({
+      type,
+      status,
+      amount,
+      currency,
+      standing,
+    })),
     conflict: row.conflict !== null,
+    awaiting: row.doubtSince !== null,
     nextQueryAt: row.nextQueryAt,
     nextAttemptAt: row.nextAttemptAt,
     needsPeople: row.nextQueryAt === null && awaitsWord(row),

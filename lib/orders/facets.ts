@@ -41,8 +41,16 @@ export type OrderOrigin = (typeof orderOrigins)[number];
 export const directions = ["out", "in"] as const;
 export type Direction = (typeof directions)[number];
 
+/**
+ * What a later transaction is worth: `control` covers neither its type nor its amount, so one that only a callback brought is
+ * *reported* and in no figure, until a status query agrees or people resolve it.
+ */
+export const standings = ["reported", "counted", "refused"] as const;
+export type Standing = (typeof standings)[number];
+
 /** Later transactions that the gateway reports on an order, by its own type words in lower case. */
 export type Aftermath = {
+  standing: Standing;
   /** "reversal", "chargeback", "dispute", ...: the gateway's word, kept as it came. */
   type: string;
   status: string;
@@ -64,6 +72,8 @@ export type OrderFacets = {
   aftermath: readonly Aftermath[];
   /** Two final words that contradict each other, or a second gateway order for one of our ids. */
   conflict: boolean;
+  /** Something that the gateway reported waits until its own answer agrees: a final status, or a later transaction. */
+  awaiting?: boolean;
   /** When we ask the gateway next; null when nothing is planned. */
   nextQueryAt: Date | null;
   /** When a not-sent order is tried again by itself; null when it waits for a person. */

@@ -4,7 +4,8 @@ import { connections, connectionVersions, endpoints } from "@/db/schema/connecti
 import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
-import { claimDueQueries } from "./polling";
+import { connectionsServed } from "./fair";
+import { askShare, claimDueQueries } from "./polling";
 import type { OrderRow } from "./record";
 import { findDueRetries } from "./sweep";
 import { insertOrder } from "./testing";
@@ -70,6 +71,15 @@ test("asking goes round the connections, and one never gets more than its share"
   const later = await insertDue("well", 3);
   expect((await claimDueQueries(desk, 5, dead.slice(0, 4))).toSorted()).toEqual(later.toSorted());
   expect(await claimDueQueries(desk, 5, dead.slice(0, 3))).toEqual([dead[4]]);
+});
+
+test("D4: as many connections as hang, each keeps its own places, and another has all of its", async () => {
+  const [dead, slow] = [await insertDue("dead", 9), await insertDue("slow", 9)];
+  const hanging = [...dead.slice(0, 4), ...slow.slice(0, 4)];
+  const well = await insertDue("well", 9);
+  const free = connectionsServed * askShare - hanging.length;
+  expect((await claimDueQueries(desk, free, hanging)).toSorted()).toEqual(well.slice(0, 4).toSorted());
+  expect(free).toBeGreaterThanOrEqual((connectionsServed - 2) * askShare);
 });
 
 test("where few lanes are free, each connection gets one before any gets two", async () => {

@@ -68,7 +68,7 @@ async function doubtUnsent(tx: Tx, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with doubted as (
       update orders set submission = 'unconfirmed', cause = 'restored', error_code = null, error_message = ${restoredReason},
-        sealed_fields = null, next_attempt_at = null, absent_answers = 0, final_at = null, updated_at = ${now},
+        sealed_fields = null, next_attempt_at = null, absent_answers = 0, absent_since = null, final_at = null, updated_at = ${now},
         sent_at = ${now},
         next_query_at = case when connections.status_query then ${now}::timestamptz end
       from connections

@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
+import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
-import { dayAfter, startOfDay } from "./days";
 import { isLookedForInTexts, type OrderCursor, type OrderFilter, type OrderSort } from "./list-search";
 import { beyond, carriesId, conditionsOf, daysOf, escaped, orderBy, sortable } from "./list-where";
 

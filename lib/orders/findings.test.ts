@@ -34,4 +34,13 @@ describe("findWhatIsNew", () => {
   test("the same was paid within seven days", () => {
     expect(kinds("9.00", { paid: [paid("9.00", 1)], like: [paid("9.00", 1)] })).toEqual(["seen_before"]);
   });
+
+  test("F11: the same waits in a batch", () => {
+    const waiting = { rows: [{ batchId: "b", batch: "B-1", row: 3, same: "payment" }], count: 1 } as const;
+    const [, found] = findWhatIsNew(
+      { amount: "9.00", currency: "EUR" },
+      { ...nothing, waiting: { ...waiting, rows: [...waiting.rows] } },
+    );
+    expect(found).toEqual({ kind: "also_waiting", ...waiting });
+  });
 });

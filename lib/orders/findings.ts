@@ -1,4 +1,6 @@
 import { addAmounts, compareAmounts } from "@/lib/core/money";
+import type { AccountWarning } from "@/lib/payees/warnings";
+import type { WaitingRow } from "./waiting-rows";
 
 /** An earlier payment that a finding rests on. paid: the gateway approved it. */
 export type PaymentEvidence = {
@@ -6,7 +8,7 @@ export type PaymentEvidence = {
   amount: string;
   currency: string;
   at: Date;
-  state: "paid" | "sent" | "not_sent";
+  state: "paid" | "sent" | "not_sent" | "unresolved";
 };
 
 /** What an approver should see before anything else: what is new, what differs, what may be there twice. */
@@ -14,7 +16,11 @@ export type PayoutFinding =
   | { kind: "never_paid" }
   | { kind: "account_differs"; lastAccount: string; last: PaymentEvidence }
   | { kind: "far_from_usual"; usual: string; currency: string; count: number; biggest: PaymentEvidence }
-  | { kind: "seen_before"; like: PaymentEvidence[] };
+  | { kind: "seen_before"; like: PaymentEvidence[] }
+  /** Rows of batches that are submitted and not released; `count` of all. */
+  | { kind: "also_waiting"; rows: WaitingRow[]; count: number }
+  /** The account itself: new, last paid under another name, or under a name close to a saved payee's. */
+  | AccountWarning;
 
 export type PayoutHistory = {
   /** To this very destination, approved, newest first. */
@@ -23,6 +29,9 @@ export type PayoutHistory = {
   otherAccount: { account: string; last: PaymentEvidence } | null;
   /** Same payee, amount and currency within seven days. */
   like: readonly PaymentEvidence[];
+  warnings?: readonly AccountWarning[];
+  /** The same in batches that wait; null when there is none. */
+  waiting?: { rows: WaitingRow[]; count: number } | null;
 };
 
 /** So many payments make a habit, and so many times the middle one is out of line with it. */
@@ -31,13 +40,17 @@ const habit = { payments: 3, times: 3 } as const;
 /** What stands out in a payout against what was paid before, gravest first. Pure. */
 export function findWhatIsNew(payout: { amount: string; currency: string }, history: PayoutHistory): PayoutFinding[] {
   const found: PayoutFinding[] = [];
-  const { paid, otherAccount, like } = history;
+  const { paid, otherAccount, like, warnings = [], waiting = null } = history;
+  found.push(...warnings.filter(({ kind }) => kind !== "account_new"));
   if (otherAccount !== null && (paid[0] === undefined || otherAccount.last.at > paid[0].at)) {
     found.push({ kind: "account_differs", lastAccount: otherAccount.account, last: otherAccount.last });
   } else if (paid.length === 0) {
     found.push({ kind: "never_paid" });
   }
+  // Of one that was never paid, that is said already.
+  if (paid.length > 0) found.push(...warnings.filter(({ kind }) => kind === "account_new"));
   if (like.length > 0) found.push({ kind: "seen_before", like: [...like] });
+  if (waiting !== null) found.push({ kind: "also_waiting", ...waiting });
   const usual = habitOf(paid.filter(({ currency }) => currency === payout.currency));
   if (usual !== null && compareAmounts(payout.amount, times(usual.amount)) > 0) {
     const { amount, count, biggest } = usual;

@@ -1,25 +1,83 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { askOneMore } from "@/lib/approvals/policy";
-import { type Asked, askPolicy, countOthers, openRequest } from "@/lib/approvals/requests";
+import type { CumulativeTier } from "@/lib/approvals/policy";
+import { openRequest } from "@/lib/approvals/requests";
+import { type Asked, countOthers, requirementOf } from "@/lib/approvals/requirement";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { Actor } from "@/lib/core/desk";
 import type { Sealer } from "@/lib/core/seal";
+import { readToday } from "@/lib/core/today";
 import { readInstallationState } from "@/lib/installation/queries";
-import { findCaution } from "@/lib/payees/facts";
 import { markOrder } from "./approval-mark";
+import {
+  describeUnresolved,
+  findPrecautions,
+  type PrecautionSubject,
+  type Precautions,
+  subjectOfOrder,
+} from "./precautions";
 import type { PreparedPayout } from "./prepare";
-import { recordEvent } from "./record";
+import { readRecentOfPayout } from "./recent";
+import { type OrderRow, recordEvent } from "./record";
 
-/** What the policy in force asks for before this payout may leave, and one person more where its account is new in the book. */
-export async function askForPayout(tx: Tx, payout: PreparedPayout, actor: Actor, now: Date): Promise<Asked> {
-  const totals = [{ currency: payout.currency, amount: payout.amount }];
-  const connectionId = payout.connection.id;
-  const asked = await askPolicy(tx, "payouts.submit", connectionId, { totals, unknownCount: 0 }, actor);
-  const caution = await findCaution(tx, payout.payeeFingerprint, now);
-  if (!caution) return asked;
-  return askOneMore(asked, caution.because, await countOthers(tx, actor, connectionId));
+/** What of a payout decides on who must approve it: the same of one that is typed and of one that is stored. */
+export type PayoutSubject = PrecautionSubject & { connectionId: string; preparedBy: string };
+
+/** What a payout needs, with what was found of it; `others`: how many could approve. */
+export type AskedOfPayout = Asked & { precautions: Precautions; others: number };
+
+/**
+ * What a payout needs now: the rule in force with what it adds up to, one more user for its precautions, and one at least while a payout like it is
+ * not resolved.
+ */
+export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject, now: Date): Promise<AskedOfPayout> {
+  const { connectionId, preparedBy, amount, currency } = payout;
+  const precautions = await findPrecautions(db, payout, now);
+  const { cautions, unresolved } = precautions;
+  const readRecent = async (tiers: readonly CumulativeTier[]) =>
+    readRecentOfPayout(db, payout, tiers, await readToday(db, now));
+  const amounts = { totals: [{ currency, amount }], unknownCount: 0, readRecent };
+  const atLeastOne = unresolved.length > 0 ? describeUnresolved(unresolved) : null;
+  const act = "payouts.submit";
+  const subject = { act, connectionId, askedBy: preparedBy, amounts, cautions, atLeastOne } as const;
+  const asked = await requirementOf(db, subject, now);
+  return { ...asked, precautions, others: await countOthers(db, preparedBy, act, connectionId, now) };
+}
+
+/** What a change of a profile needs now: it says what is charged later, so no amount of it is known. */
+export function updateRequirement(
+  db: Database | Tx,
+  update: Pick<PayoutSubject, "connectionId" | "preparedBy">,
+  now: Date,
+): Promise<Asked> {
+  const { connectionId, preparedBy } = update;
+  const amounts = { totals: [], unknownCount: 1 };
+  return requirementOf(db, { act: "recurring.update", connectionId, askedBy: preparedBy, amounts }, now);
+}
+
+/** What a prepared payout needs now. `own`: the stored order that is edited. */
+export function askForPayout(
+  db: Database | Tx,
+  payout: PreparedPayout,
+  actor: Actor,
+  now: Date,
+  own: string | null = null,
+): Promise<AskedOfPayout> {
+  const { connection, receiver, amount, currency, payeeFingerprint } = payout;
+  const of = { connectionId: connection.id, environment: connection.environment, preparedBy: actor.personId };
+  const subject = { ...of, orderId: own, amount, currency, payeeFingerprint, receiverName: receiver.name };
+  return payoutRequirement(db, subject, now);
+}
+
+/** What a stored order needs now, asked again when it is decided on and leaves. */
+export async function orderRequirement(db: Database | Tx, order: OrderRow, now: Date): Promise<Asked> {
+  const { kind, connectionId, preparedBy } = order;
+  if (preparedBy === null) throw new Error(`nobody prepared order ${order.id}`);
+  if (kind === "update") return updateRequirement(db, { connectionId, preparedBy }, now);
+  const subject = await subjectOfOrder(db, order);
+  if (subject === null) throw new Error(`payout ${order.id} has no amount`);
+  return payoutRequirement(db, { ...subject, connectionId, preparedBy }, now);
 }
 
 /** Why a held payout could not leave if it were let go now; null: it could. Then it waits on: let go, it would be cancelled. */

@@ -1,36 +1,53 @@
 import { eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { organisation } from "@/db/schema/organisation";
+import { orders } from "@/db/schema/orders";
 import { AppError } from "@/lib/core/errors";
-import { judgeLimits } from "@/lib/limits/queries";
+import { readNumberForm } from "@/lib/core/number-form";
+import { readToday } from "@/lib/core/today";
+import { judgeLimits, lockLimits } from "@/lib/limits/queries";
 import { describeExceeded, type LimitCheck } from "@/lib/limits/rules";
-import { dayIn, startOfDay } from "./days";
-import type { PreparedPayout } from "./prepare";
+import type { OrderRow } from "./record";
 
-/** When the organisation's day began: limits by day are counted from there on. */
-export async function readDayStart(db: Database | Tx, now: Date): Promise<Date> {
-  const [row] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
-  const timeZone = row?.timeZone ?? "UTC";
-  return startOfDay(dayIn(now, timeZone), timeZone);
-}
+type Leaving = { amount: string; currency: string; connection: { id: string } };
 
 /** What the limits say of a payout now; days are the organisation's. `orderId`: the order itself, when it is changed. */
 export async function readLimits(
   db: Database | Tx,
-  payout: Pick<PreparedPayout, "amount" | "currency" | "connection">,
+  payout: Leaving,
   personId: string,
   now: Date,
   orderId: string | null = null,
 ): Promise<LimitCheck[]> {
-  const dayStartedAt = await readDayStart(db, now);
   const { amount, currency, connection } = payout;
-  return judgeLimits(db, { connectionId: connection.id, personId, amount, currency, dayStartedAt, orderId });
+  const day = await readToday(db, now);
+  return judgeLimits(db, { connectionId: connection.id, personId, amount, currency, day, orderId });
 }
 
-/** Refuses a payout beyond a limit. Throws AppError `limit`, which says what is left and who can change it. */
-export async function refuseBeyondLimits(...read: Parameters<typeof readLimits>): Promise<void> {
-  const exceeded = (await readLimits(...read)).find((check) => check.exceeded);
-  if (!exceeded) return;
-  const message = describeExceeded(exceeded);
-  throw new AppError("limit", message, { fields: { amount: message } });
+/**
+ * Reserves a payout's amount on today's limits, inside the caller's transaction; what it reserved before is not counted
+ * twice. Returns the day, which the caller stores with the order: that is what reserves it.
+ * Throws AppError `limit`, which says what is left and who can change it.
+ */
+export async function reserve(
+  tx: Tx,
+  payout: Leaving,
+  personId: string,
+  now: Date,
+  orderId: string | null = null,
+): Promise<string> {
+  await lockLimits(tx, [payout.currency]);
+  const exceeded = (await readLimits(tx, payout, personId, now, orderId)).find((check) => check.exceeded);
+  if (exceeded) {
+    const message = describeExceeded(exceeded, await readNumberForm(tx));
+    throw new AppError("limit", message, { fields: { amount: message } });
+  }
+  return readToday(tx, now);
+}
+
+/** The same for a stored payout that leaves now: approved or resumed on a later day, it counts on the day it leaves. */
+export async function reserveStored(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const { id, amount, currency, connectionId, preparedBy, kind, direction } = order;
+  if (kind === "update" || direction !== "out" || amount === null || currency === null || preparedBy === null) return;
+  const limitDay = await reserve(tx, { amount, currency, connection: { id: connectionId } }, preparedBy, now, id);
+  if (limitDay !== order.limitDay) await tx.update(orders).set({ limitDay }).where(eq(orders.id, id));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isDay } from "@/lib/core/calendar";
 import { compareAmounts } from "@/lib/core/money";
-import { isDay } from "./days";
 import { type Direction, directions, type OrderKind, orderKinds } from "./facets";
 import { type MovingDays, movingDays } from "./moving-days";
 import { type OrderDescription, orderWords } from "./words";

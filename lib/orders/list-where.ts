@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
+import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
-import { dayAfter, startOfDay } from "./days";
 import { type MoneyStage, type OrderCursor, type OrderFilter, type OrderSort, unknownCurrency } from "./list-search";
 import { daysMeant } from "./moving-days";
 import { waitsForPeople } from "./needs-rule";
@@ -72,7 +72,7 @@ function stageCondition(stage: MoneyStage): SQL {
     case "unconfirmed":
       return sql`${orders.stage} in ('unconfirmed', 'unknown')`;
     case "later":
-      return sql`${orders.word} in ('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')`;
+      return sql`${orders.later} is not null`;
     case "approved":
     case "processing":
     case "failed":

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Outcome, outcomes } from "./facets";
 import { applyRuling, type Saying } from "./resolve";
-import { isFinal } from "./status";
+import { isFinal, unknownToGateway } from "./status";
 import {
   acting,
   callBack,
@@ -22,6 +22,7 @@ import {
   newGateway,
   ourGatewayId,
   pass,
+  queryForgotten,
   queryNothing,
   queryTruth,
   reverse,
@@ -86,6 +87,30 @@ test(`an honest gateway: paid at most once, never a conflict, and in the end wha
   );
 });
 
+test(`S1: a gateway that forgets what it accepted: never sent again, and what it knows again is true (seed ${seed})`, () => {
+  const reached = new Set<string | null>();
+  const forgetful = [...honest, fc.constant(queryForgotten), fc.constant(pass(11 * minuteMs))];
+  fc.assert(
+    fc.property(fc.commands(forgetful, long), (commands) => {
+      const [gateway, desk] = [newGateway(), newDesk()];
+      fc.modelRun(() => ({ model: gateway, real: desk }), commands);
+      reached.add(desk.state.cause);
+      expect(gateway.takenAt.length).toBeLessThanOrEqual(1);
+      if (desk.state.cause !== unknownToGateway) return;
+      expect(desk.state).toMatchObject({ submission: "unconfirmed", outcome: "none" });
+      hear(gateway, desk, { source: "query" });
+      expect(desk.state).toMatchObject({
+        submission: "accepted",
+        outcome: gateway.status,
+        cause: null,
+        absentAnswers: 0,
+      });
+    }),
+    { seed, numRuns: 4_000 },
+  );
+  expect(reached).toContain(unknownToGateway);
+});
+
 const anyWord = fc.constantFrom(...outcomes.filter((word) => word !== "none"), "nonsense", "");
 
 /** A gateway, or somebody with its control key, that says whatever it likes. */
@@ -140,7 +165,7 @@ const ruleOnIt = fc
 
 test(`a gateway that says anything: nothing throws, no final word turns, nothing is sendable after news (seed ${seed})`, () => {
   fc.assert(
-    fc.property(fc.commands([...honest, anythingSaid, ruleOnIt], long), (commands) => {
+    fc.property(fc.commands([...honest, fc.constant(queryForgotten), anythingSaid, ruleOnIt], long), (commands) => {
       const [gateway, desk] = [newGateway(), newDesk()];
       fc.modelRun(() => ({ model: gateway, real: desk }), commands);
     }),

@@ -1,4 +1,4 @@
-import { dayIn } from "./days";
+import { addDays, dayIn } from "@/lib/core/calendar";
 
 /** Days that move with today; a kept view says these, so that it means the same next week. */
 export const movingDays = ["today", "yesterday", "last-7", "last-30", "last-90", "this-month", "last-month"] as const;
@@ -14,9 +14,7 @@ export const movingDaysWords: Record<MovingDays, string> = {
   "last-month": "Last month",
 };
 
-const dayMs = 86_400_000;
-const daysBefore = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
+const daysBefore = (day: string, count: number) => addDays(day, -count);
 const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** The first and the last day meant, both included, as it is `now` in a zone. The last 7 days end with today. */

@@ -10,6 +10,7 @@ export const gravity = [
   "charged_back",
   "reversed",
   "later_news",
+  "awaiting",
   "unconfirmed_people",
   "unknown",
   "unconfirmed",
@@ -20,7 +21,7 @@ export const gravity = [
 export const patience: Partial<Record<OrderWordName, number>> = { unconfirmed: 24 * 3_600_000 };
 
 /** The condition of orders_alarm_idx, word for word. */
-const isAlarm = sql`(${orders.acknowledgedAt} is null and ${orders.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news'))`;
+const isAlarm = sql`(${orders.acknowledgedAt} is null and ${orders.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'awaiting', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news'))`;
 
 /** Somebody has said what became of it, and others are still to confirm that: it waits for them, as a settlement. */
 const isSaid = sql`exists (select 1 from settlement_orders s where s.order_id = ${orders.id} and s.is_open)`;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { resumeAfterMs } from "@/lib/connections/breaker";
 import type { CallResult } from "@/lib/gateway/response";
 
 /** So many calls of a batch in a row that provably did not leave, and it pauses itself: its other rows wait in the queue. */
-const unsentInARow = 3;
+export const unsentInARow = 3;
 
 /**
  * Counts what calls of a batch came to, in the transaction that stores them. A gateway that cannot be reached at all says
@@ -16,18 +17,25 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
   const last = told.findLastIndex(({ kind }) => kind !== "not_sent");
   const unsent = told.slice(last + 1);
   if (last >= 0)
-    await tx.execute(sql`update batches set unsent_streak = 0 where id = ${batchId} and unsent_streak > 0`);
+    await tx.execute(
+      sql`update batches set unsent_streak = 0, pauses_in_row = 0 where id = ${batchId} and (unsent_streak > 0 or pauses_in_row > 0)`,
+    );
   const [why] = unsent;
   if (why?.kind !== "not_sent") return;
-  const { rows } = await tx.execute<{ paused: boolean }>(sql`
+  const stops = sql`(paused_at is null and unsent_streak + ${unsent.length}::int >= ${unsentInARow})`;
+  const { rows } = await tx.execute<{ paused: boolean; pausesInRow: number }>(sql`
     update batches set unsent_streak = unsent_streak + ${unsent.length}::int,
-      paused_at = case when paused_at is null and unsent_streak + ${unsent.length}::int >= ${unsentInARow} then ${now}::timestamptz else paused_at end,
-      paused_reason = case when paused_at is null and unsent_streak + ${unsent.length}::int >= ${unsentInARow}
-        then ${`Three calls in a row did not leave this machine: ${why.reason}`} else paused_reason end
+      pauses_in_row = case when ${stops} then pauses_in_row + 1 else pauses_in_row end,
+      paused_at = case when ${stops} then ${now}::timestamptz else paused_at end,
+      paused_reason = case when ${stops} then ${`Three calls in a row did not leave this machine: ${why.reason}`} else paused_reason end
     where id = ${batchId}
     returning unsent_streak - ${unsent.length}::int < ${unsentInARow} and unsent_streak >= ${unsentInARow}
-      and paused_by is null and paused_at = ${now}::timestamptz as paused`);
+      and paused_by is null and paused_at = ${now}::timestamptz as paused, pauses_in_row as "pausesInRow"`);
   if (rows[0]?.paused !== true) return;
+  const resumeFrom = new Date(now.getTime() + resumeAfterMs(rows[0].pausesInRow));
+  // Without a status query nobody can find out whether the gateway answers: then a person resumes.
+  await tx.execute(sql`update batches b set resume_from = ${resumeFrom}
+    from connections c where b.id = ${batchId} and c.id = b.connection_id and c.status_query`);
   const details = JSON.stringify({ reason: why.reason });
   await tx.execute(
     sql`insert into batch_events (batch_id, at, kind, details) values (${batchId}, ${now}, 'paused itself', ${details}::jsonb)`,

@@ -13,7 +13,18 @@ import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer
 import { findFairly } from "./fair";
 import { newId } from "./ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "./record";
-import { applyAbsence, applyNews, isFinal, isOriginal, type Judgement, type News } from "./status";
+import {
+  applyAbsence,
+  applyNews,
+  applyUnknownFinal,
+  type Change,
+  expireDoubt,
+  isFinal,
+  isOriginal,
+  type Judgement,
+  type News,
+  unknownToGateway,
+} from "./status";
 import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
@@ -33,9 +44,11 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     const row = await lockOrder(tx, orderId);
     if (!row) return "There is no such order.";
     const now = desk.now();
-    const judged = isOvertaken(asked, row)
+    const state = await readState(tx, row);
+    const answered = isOvertaken(asked, row)
       ? ({ verdict: "unclear", reason: "It was sent after this was asked: the answer says nothing about it." } as const)
-      : judgeAnswer(await readState(tx, row), asked.answer, row.sentAt, now);
+      : judgeAnswer(state, asked.answer, row.sentAt, now);
+    const judged = expireDoubt(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
       connectionId: row.connectionId,
@@ -54,9 +67,9 @@ export async function queryOrder(desk: Desk, orderId: string): Promise<string> {
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...said } };
     if (judged.verdict === "unclear") {
       const details = { ...event.details, verdict: "unclear", reason: judged.reason };
-      await recordChange(tx, row, {}, { now, plan: "ask", event: { ...event, details } });
+      await recordChange(tx, row, {}, { now, plan: planAfter(row, {}), event: { ...event, details } });
     } else {
-      await recordJudgement(tx, row, judged, { now, plan: planAfter(row, judged), event });
+      await recordJudgement(tx, row, judged, { now, plan: planAfter(row, judged.change), event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
     return judged.reason;
@@ -68,9 +81,13 @@ function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
   return answer.kind === "no_such_order" && sentAt !== null && sentAt > stored.startedAt;
 }
 
-/** After a final word nobody asks again; a doubtful answer keeps the rhythm. */
-function planAfter(row: OrderRow, judged: Judgement): Plan {
-  return isFinal(judged.change.outcome ?? row.outcome) ? "none" : "ask";
+/**
+ * Nobody asks where asking has led to a doubt for people; else a doubtful answer keeps the schedule. Once all is final and
+ * confirmed, a plan to ask on comes to nothing.
+ */
+function planAfter(row: OrderRow, change: Change): Plan {
+  const { submission, cause } = { ...row, ...change };
+  return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
 }
 
 /** What the gateway says of an order that was found without an amount: nothing of ours stands against it. */
@@ -101,7 +118,7 @@ function judgeAnswer(
       return applyNews(state, news);
     }
     case "no_such_order":
-      return applyAbsence({ ...state, sentAt }, now);
+      return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence({ ...state, sentAt }, now);
     case "unclear":
       return { verdict: "unclear", reason: answer.reason };
     default:
@@ -182,8 +199,8 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
   }
 }
 
-/** At most so many orders of one connection are asked about at a time, of the twelve that a worker asks about at once. */
-const askShare = 4;
+/** At most so many orders of one connection does a worker ask about at a time. */
+export const askShare = 4;
 /** So much earlier an unconfirmed order stands in the queue; no more, or many of them would keep all others waiting for ever. */
 const headStartSeconds = 30;
 

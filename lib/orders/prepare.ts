@@ -5,6 +5,7 @@ import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { labelOf, type Operation } from "@/lib/fields/catalogue";
+import { releaseField, splitByRelease } from "@/lib/fields/desk-fields";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { markOf, maskCardNumber } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
@@ -12,6 +13,7 @@ import { readInstallationState } from "@/lib/installation/queries";
 import type { Account } from "@/lib/payees/account";
 import { findPicked, type Picked } from "@/lib/payees/pick";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
+import { isSavedAccount, savedPayeesOnly } from "@/lib/payees/saved";
 import type { PayoutInput } from "./input";
 
 type Finding = { field: string; message: string };
@@ -42,10 +44,6 @@ export type PreparedPayout = {
 
 export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; errors: Finding[]; warnings: Finding[] };
 
-const cvvField = "cvv2";
-/** Ours to fill: the form may not bring them. */
-const ownFields = ["client_orderid", "notify_url", "server_callback_url", cvvField];
-
 /**
  * Judges a payout by the catalogue, its endpoint and its connection's state. `stage` review: the card verification
  * value is not typed yet and not asked for.
@@ -62,28 +60,23 @@ export async function preparePayout(
     ? await findPicked(db, input.payeeAccountId, { lock: options.stage === "send" })
     : null;
   const typed = picked ? withAccount(input.values, picked.account, endpoint.hiddenFields) : input.values;
-  const own = Object.keys(input.values).filter((name) => ownFields.includes(name));
-  if (own.length > 0) {
-    return {
-      ok: false,
-      errors: own.map((field) => ({ field, message: `${field} is filled by this desk.` })),
-      warnings: [],
-    };
-  }
-  const asksCvv = endpoint.requiredFields.includes(cvvField);
-  const required =
-    asksCvv && options.stage === "review"
-      ? endpoint.requiredFields.filter((name) => name !== cvvField)
-      : endpoint.requiredFields;
+  const { asksAtRelease: asksCvv, required: stored } = splitByRelease(endpoint.requiredFields);
+  const required = options.stage === "review" ? stored : endpoint.requiredFields;
+  const cvv = input.cvv === null ? {} : { [releaseField]: input.cvv };
   const parsed = parsePayout(
-    { ...typed, client_orderid: input.clientOrderId, ...(input.cvv === null ? {} : { [cvvField]: input.cvv }) },
+    typed,
     { currencies: endpoint.currencies, required, hidden: endpoint.hiddenFields },
-    { dateForm: connection.dateForm, today: options.today },
+    { dateForm: connection.dateForm, today: options.today, filled: { client_orderid: input.clientOrderId, ...cvv } },
   );
   if (!parsed.ok) return parsed;
   const { client_orderid: _ours, ...values } = parsed.values;
   const payeeFingerprint = sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee");
   if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked, parsed.warnings);
+  if (connection.savedPayeesOnly && !(await isSavedAccount(db, payeeFingerprint))) {
+    const [field = "destination"] = destinations[parsed.destination].namedBy;
+    const message = `${labelOf("payout", field)}: ${savedPayeesOnly(connection.name)}`;
+    return { ok: false, errors: [{ field, message }], warnings: parsed.warnings };
+  }
   const { fields, sealed } = splitByMark("payout", values);
   return {
     ok: true,

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { noteAnswer } from "@/lib/connections/breaker-memory";
+import { noteAnswer, resumeAutomatically } from "@/lib/connections/breaker-memory";
 import { askAboutNothing, firstEndpoint } from "@/lib/connections/probe-call";
 import type { Desk } from "@/lib/core/desk";
 import { queryOrder } from "./polling";
@@ -12,8 +12,10 @@ const probeEveryMs = 60_000;
 /** Paused connections whose gateway is to be asked now; each is given to one process. Without a status query none is. */
 export async function claimProbes(desk: Desk, limit: number): Promise<string[]> {
   const now = desk.now();
-  const { id, pausedAt, probedAt, statusQuery } = connections;
-  const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)));
+  const { id, pausedAt, probedAt, resumeFrom, statusQuery } = connections;
+  // Once more when it may be resumed: the answer on which that rests is a fresh one.
+  const mayResume = and(lte(resumeFrom, now), lt(probedAt, resumeFrom));
+  const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)), mayResume);
   const due = desk.db
     .select({ id })
     .from(connections)
@@ -27,7 +29,7 @@ export async function claimProbes(desk: Desk, limit: number): Promise<string[]> 
 
 /**
  * Asks the gateway of a paused connection something that moves no money: about its oldest unconfirmed order, or, where
- * there is none, about one that cannot exist. Never a payout, and a person resumes.
+ * there is none, about one that cannot exist. Never a payout. If it answers and the pause may end, one call follows.
  */
 export async function probePaused(desk: Desk, connectionId: string): Promise<void> {
   const [order] = await desk.db
@@ -36,16 +38,16 @@ export async function probePaused(desk: Desk, connectionId: string): Promise<voi
     .where(and(eq(orders.connectionId, connectionId), eq(orders.submission, "unconfirmed")))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
-  if (order) {
-    // What it learns of the order, and that the gateway answers, is stored with it.
-    await queryOrder(desk, order.id);
-    return;
+  // What it learns of the order, and that the gateway answers, is stored with it.
+  if (order) await queryOrder(desk, order.id);
+  else await noteAnswer(desk.db, connectionId, await gatewayAnswers(desk, connectionId), desk.now());
+  if (await resumeAutomatically(desk.db, connectionId, desk.now())) {
+    desk.log.info({ connectionId }, "the gateway answers again: sending is resumed automatically, one call first");
   }
-  const answers = await answersAboutNothing(desk, connectionId);
-  await noteAnswer(desk.db, connectionId, answers, desk.now());
 }
 
-async function answersAboutNothing(desk: Desk, connectionId: string): Promise<boolean> {
+/** Whether it answers a question about an order that cannot exist. Does not throw. */
+export async function gatewayAnswers(desk: Desk, connectionId: string): Promise<boolean> {
   try {
     const [connection] = await desk.db
       .select({ version: connections.currentVersion })

@@ -263,6 +263,7 @@ describe("the list of orders", () => {
         }
       }
     }
+    await insertOrder(base.db, { doubtSince: new Date(start) });
     const expected = new Map<string, string[]>();
     const everything = [];
     for (let page = await listOrders(desk, list(all)); ; ) {

@@ -34,6 +34,8 @@ export type OrderListRow = {
   receiverAccount: string | null;
   amount: string | null;
   currency: string | null;
+  /** What it moved in all; null: not known. */
+  net: string | null;
   connectionName: string;
   environment: Environment;
   endpointLabel: string;
@@ -64,6 +66,7 @@ const facetColumns = {
   acknowledgedAt: orders.acknowledgedAt,
   nextQueryAt: orders.nextQueryAt,
   nextAttemptAt: orders.nextAttemptAt,
+  doubtSince: orders.doubtSince,
   cause: orders.cause,
 };
 
@@ -87,6 +90,7 @@ export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly stri
         receiverAccount: orders.receiverAccount,
         amount: orders.amount,
         currency: orders.currency,
+        net: orders.net,
         connectionName: connections.name,
         environment: connectionVersions.environment,
         createdAt: orders.createdAt,
@@ -108,10 +112,10 @@ export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly stri
   return ids.flatMap((id): OrderListRow[] => {
     const row = rows.get(id);
     if (!row) return [];
-    const { kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency } = row;
+    const { kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency, net } = row;
     return [
       {
-        ...{ id, kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency },
+        ...{ id, kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency, net },
         connectionName: row.connectionName,
         environment: row.environment,
         gatewayOrderId: row.gatewayOrderId,
@@ -204,6 +208,7 @@ async function readAftermath(desk: Desk, ids: readonly string[]): Promise<Map<st
       status: orderAftermath.status,
       amount: orderAftermath.amount,
       currency: orderAftermath.currency,
+      standing: orderAftermath.standing,
     })
     .from(orderAftermath)
     .where(inArray(orderAftermath.orderId, [...ids]));

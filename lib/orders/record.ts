@@ -4,10 +4,12 @@ import { connections } from "@/db/schema/connections";
 import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
 import type { FinalWord } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
+import { groupBy } from "@/lib/core/group";
 import type { Outcome, Submission } from "./facets";
+import { awaitingOf, type LaterTransaction } from "./later";
 import { settledByPeople } from "./resolve";
 import type { ResultChange } from "./results";
-import { nextQueryTime } from "./rhythm";
+import { nextQueryTime, promptQueryTime } from "./rhythm";
 import { type Change, isFinal, type Judgement, mayBeKnown, type OrderState } from "./status";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -29,8 +31,8 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 
 /** The locked row as the state machine sees it, with the later transactions known so far. */
 export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
-  const aftermath = await tx.select().from(orderAftermath).where(eq(orderAftermath.orderId, row.id));
-  return { ...row, aftermath, successors: mayBeKnown(row.submission) ? [] : await readSuccessors(tx, row.id) };
+  const [state] = await readStates(tx, [row]);
+  return state ?? { ...row, aftermath: [], successors: [] };
 }
 
 /** Orders by id, locked in one order until the transaction ends. */
@@ -43,28 +45,32 @@ export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<O
     .for("update");
 }
 
-/** `readState` of many locked rows, with one look for what came later. */
+/** `readState` of many locked rows, with one look for what came later and one for what was made in their place. */
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<OrderState[]> {
   const ids = rows.map(({ id }) => id);
+  const unknown = rows.filter(({ submission }) => !mayBeKnown(submission)).map(({ id }) => id);
   const later = await tx.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids));
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      aftermath: later.filter(({ orderId }) => orderId === row.id),
-      successors: mayBeKnown(row.submission) ? [] : await readSuccessors(tx, row.id),
-    })),
-  );
+  const byOrder = groupBy(later, ({ orderId }) => orderId);
+  const successors = await readSuccessors(tx, unknown);
+  return rows.map((row) => ({
+    ...row,
+    aftermath: byOrder.get(row.id) ?? [],
+    successors: successors.get(row.id) ?? [],
+  }));
 }
 
-/** Orders made in place of one, as far as they were not themselves ended before they left. */
-async function readSuccessors(tx: Tx, orderId: string): Promise<string[]> {
+/** Orders made in place of each of these, as far as they were not themselves ended before they left. */
+async function readSuccessors(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx
-    .select({ clientOrderId: orders.clientOrderId })
+    .select({ of: orders.copiedFromId, clientOrderId: orders.clientOrderId })
     .from(orders)
-    .where(and(eq(orders.copiedFromId, orderId), notInArray(orders.submission, ["draft", "held", "cancelled"])))
-    .orderBy(asc(orders.createdAt))
-    .limit(successorsMax);
-  return rows.map(({ clientOrderId }) => clientOrderId);
+    .where(and(inArray(orders.copiedFromId, [...ids]), notInArray(orders.submission, ["draft", "held", "cancelled"])))
+    .orderBy(asc(orders.createdAt));
+  const bySource = groupBy(rows, ({ of }) => of ?? "");
+  return new Map(
+    [...bySource].map(([of, made]) => [of, made.slice(0, successorsMax).map(({ clientOrderId }) => clientOrderId)]),
+  );
 }
 
 /** The last event of an order, by which one knows what a person has looked at; "0" when there is none. */
@@ -90,7 +96,8 @@ const mayBeSentAgain = (submission: Submission, cause: string | null) =>
 const isOpen = (submission: Submission, outcome: Outcome) =>
   submission === "unconfirmed" || submission === "sending" || (submission === "accepted" && !isFinal(outcome));
 
-export type Plan = "keep" | "ask" | "ask_now" | "none";
+/** `ask_soon`: at once, or a while after the last answer; what anybody can cause does not make us ask more often. */
+export type Plan = "keep" | "ask" | "ask_now" | "ask_soon" | "none";
 
 type ChangeOptions = {
   now: Date;
@@ -99,6 +106,8 @@ type ChangeOptions = {
   sentAt?: Date;
   /** Something new is known that stands in no column of the order, such as a later transaction. */
   isNews?: boolean;
+  /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
+  awaits?: boolean;
   event: EventEntry;
 };
 
@@ -151,31 +160,34 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return;
   const written = rows.map(
     ({ id, submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage, ...rest }) => {
-      const { reportedStatus, absentAnswers, leaseUntil, sealedFields, sentAt, nextAttemptAt, nextQueryAt } = rest;
+      const { reportedStatus, absentAnswers, absentSince, leaseUntil, sealedFields, sentAt, nextAttemptAt } = rest;
       const said = { submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage };
       const times = {
         leaseUntil,
         sentAt,
         nextAttemptAt,
-        nextQueryAt,
+        nextQueryAt: rest.nextQueryAt,
         finalAt: rest.finalAt,
         updatedAt: rest.updatedAt,
       };
-      const { ruledOn, acknowledgedAt } = rest;
-      return { id, ...said, ...times, reportedStatus, absentAnswers, sealedFields, ruledOn, acknowledgedAt };
+      const { ruledOn, acknowledgedAt, queryStatus, doubtSince } = rest;
+      const doubts = { reportedStatus, queryStatus, doubtSince, absentAnswers, absentSince };
+      return { id, ...said, ...times, ...doubts, sealedFields, ruledOn, acknowledgedAt };
     },
   );
   const { rowCount } = await tx.execute(sql`
     update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, cause = r.cause,
       gateway_order_id = r."gatewayOrderId", serial_number = r."serialNumber", error_code = r."errorCode",
-      error_message = r."errorMessage", reported_status = r."reportedStatus", absent_answers = r."absentAnswers",
+      error_message = r."errorMessage", reported_status = r."reportedStatus", query_status = r."queryStatus", doubt_since = r."doubtSince",
+      absent_answers = r."absentAnswers", absent_since = r."absentSince",
       lease_until = case when r."leaseUntil" is not null then orders.lease_until end,
       sealed_fields = case when r."sealedFields" is not null then orders.sealed_fields end, sent_at = r."sentAt",
       next_attempt_at = r."nextAttemptAt", next_query_at = r."nextQueryAt", final_at = r."finalAt",
       ruled_on = array(select jsonb_array_elements_text(r."ruledOn")), acknowledged_at = r."acknowledgedAt", updated_at = r."updatedAt"
     from json_to_recordset(${JSON.stringify(written)}::json) as r(
       id uuid, submission text, outcome text, conflict text, cause text, "gatewayOrderId" text, "serialNumber" text, "errorCode" text,
-      "errorMessage" text, "reportedStatus" text, "absentAnswers" int, "leaseUntil" timestamptz, "sealedFields" text,
+      "errorMessage" text, "reportedStatus" text, "queryStatus" text, "doubtSince" timestamptz, "absentAnswers" int, "absentSince" timestamptz,
+      "leaseUntil" timestamptz, "sealedFields" text,
       "sentAt" timestamptz, "nextAttemptAt" timestamptz, "nextQueryAt" timestamptz, "finalAt" timestamptz, "ruledOn" jsonb,
       "acknowledgedAt" timestamptz, "updatedAt" timestamptz)
     where orders.id = r.id`);
@@ -190,8 +202,15 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   const sentAt = options.sentAt ?? row.sentAt;
   const ended = endedSubmissions.includes(submission) || isFinal(outcome);
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
+  // A conflict is for people: nothing waits for the gateway besides.
+  const awaits = conflict === null && (options.awaits ?? row.doubtSince !== null);
+  const doubtSince = awaits ? (row.doubtSince ?? options.now) : null;
   const isNews =
-    options.isNews === true || submission !== row.submission || outcome !== row.outcome || conflict !== row.conflict;
+    options.isNews === true ||
+    submission !== row.submission ||
+    outcome !== row.outcome ||
+    conflict !== row.conflict ||
+    (awaits && row.doubtSince === null);
   return {
     ...change,
     leaseUntil: submission === "sending" ? row.leaseUntil : null,
@@ -203,7 +222,8 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
           ? options.nextAttemptAt
           : row.nextAttemptAt
         : null,
-    nextQueryAt: planQuery(row, { submission, outcome, sentAt }, options.plan, options.now, statusQuery),
+    doubtSince,
+    nextQueryAt: planQuery(row, { submission, outcome, sentAt, doubtSince }, options.plan, options.now, statusQuery),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
     // Who took note of an alarm took note of what there was then.
     acknowledgedAt: isNews ? null : row.acknowledgedAt,
@@ -248,18 +268,24 @@ async function readStatusQuery(tx: Tx, connectionId: string, plan: Plan): Promis
 
 function planQuery(
   row: OrderRow,
-  next: { submission: Submission; outcome: Outcome; sentAt: Date | null },
+  next: { submission: Submission; outcome: Outcome; sentAt: Date | null; doubtSince: Date | null },
   plan: Plan,
   now: Date,
   statusQuery: boolean,
 ): Date | null {
   if (plan === "none") return null;
-  if (plan === "keep") return isOpen(next.submission, next.outcome) ? row.nextQueryAt : null;
+  const isAsked = isOpen(next.submission, next.outcome) || next.doubtSince !== null;
+  if (plan === "keep") {
+    // The same report again does not cancel the question that confirms the first.
+    const isSame = next.submission === row.submission && next.outcome === row.outcome;
+    return isAsked || isSame ? row.nextQueryAt : null;
+  }
   if (!statusQuery) return null;
   if (plan === "ask_now") return now;
+  if (plan === "ask_soon") return promptQueryTime(row, now);
   // Nobody here sent what was found: its rhythm begins when we learnt of it.
-  const since = next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
-  if (!isOpen(next.submission, next.outcome) || since === null) return null;
+  const since = next.doubtSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
+  if (!isAsked || since === null) return null;
   return nextQueryTime(since, now, row.batchId !== null);
 }
 
@@ -292,6 +318,49 @@ export async function recordEvents(
     from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "personId" uuid, "callId" uuid, details jsonb)`);
 }
 
+/** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
+export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now: Date): Promise<void> {
+  const decided = all.flatMap(({ id, standing, amount, transactionId }) =>
+    id === undefined ? [] : [{ id, standing, amount, transactionId }],
+  );
+  if (decided.length === 0) return;
+  await tx.execute(sql`
+    update order_aftermath set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId"
+    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text)
+    where order_aftermath.id = r.id`);
+}
+
+/**
+ * Stores what judgements say of later transactions: new ones, and what one that is stored is worth now. Returns the orders
+ * on which something reported waits for the gateway's own answer from now on.
+ */
+export async function storeLater(
+  tx: Tx,
+  judged: readonly { row: OrderRow; judgement: Judgement }[],
+  now: Date,
+): Promise<Set<string>> {
+  const later = judged.flatMap(({ row, judgement: { aftermath } }) =>
+    aftermath ? [{ ...aftermath, orderId: row.id }] : [],
+  );
+  const added = later.filter(({ id }) => id === undefined);
+  if (added.length > 0) {
+    await tx
+      .insert(orderAftermath)
+      .values(added.map((one) => ({ ...one, at: now })))
+      .onConflictDoNothing();
+  }
+  await decideLater(tx, later, now);
+  const touched = judged.filter(({ row, judgement }) => judgement.aftermath !== null || row.doubtSince !== null);
+  const ids = touched.map(({ row }) => row.id);
+  const held =
+    ids.length === 0 ? [] : await tx.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids));
+  const disputed = judged.filter(
+    ({ row, judgement: { change } }) =>
+      (change.queryStatus !== undefined ? change.queryStatus : row.queryStatus) !== null,
+  );
+  return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
+}
+
 /** Stores a judgement about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
 export async function recordJudgement(
   tx: Tx,
@@ -299,17 +368,23 @@ export async function recordJudgement(
   judged: Judgement,
   options: { now: Date; plan: Plan; event: EventEntry },
 ): Promise<OrderRow> {
-  if (judged.aftermath) {
-    await tx
-      .insert(orderAftermath)
-      .values({ orderId: row.id, at: options.now, ...judged.aftermath })
-      .onConflictDoNothing();
-  }
-  const { verdict, reason, alarm } = judged;
-  const event = {
-    ...options.event,
-    details: { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details },
+  const awaiting = await storeLater(tx, [{ row, judgement: judged }], options.now);
+  return recordChange(tx, row, judged.change, judgementOptions(row, judged, options, awaiting));
+}
+
+/** What is written with a judgement besides its change. */
+export function judgementOptions(
+  row: OrderRow,
+  { verdict, reason, alarm, aftermath }: Judgement,
+  options: { now: Date; plan: Plan; event: EventEntry },
+  awaiting: ReadonlySet<string>,
+): ChangeOptions {
+  const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };
+  return {
+    ...options,
+    isNews: aftermath !== null || alarm !== null,
+    awaits: awaiting.has(row.id),
+    event: { ...options.event, details },
+    nextAttemptAt: null,
   };
-  const isNews = judged.aftermath !== null || alarm !== null;
-  return recordChange(tx, row, judged.change, { ...options, isNews, event, nextAttemptAt: null });
 }

@@ -25,8 +25,11 @@ const order = (state: Partial<OrderState> = {}): OrderState => ({
   amount: "10.50",
   currency: "EUR",
   reportedStatus: null,
+  queryStatus: null,
+  doubtSince: null,
   aftermath: [],
   absentAnswers: 1,
+  absentSince: null,
   sentAt,
   ruledOn: [],
   successors: [],
@@ -264,14 +267,22 @@ describe("the exit of a conflict", () => {
     test.each(["approved", "declined"] as const)("%s: kept beside the order, with its amount", (verdict) => {
       const settled = applyRuling(conflict(), ruled(verdict), alarmed(second));
       expect(settled.aftermath).toEqual([
-        { type: "second_order", status: verdict, amount: "10.50", currency: "EUR", transactionId: "G-2" },
+        {
+          type: "second_order",
+          status: verdict,
+          amount: "10.50",
+          currency: "EUR",
+          transactionId: "G-2",
+          standing: "counted",
+        },
       ]);
       const after = { ...conflict(), ...settled.change, aftermath: settled.aftermath };
       const again = (said: Partial<News>) => applyNews(after, news({ gatewayOrderId: "G-2", ...said })).verdict;
       expect(again({ status: verdict })).toBe("repeated");
       expect(again({ status: "processing" })).toBe("late");
       expect(again({ status: verdict === "approved" ? "declined" : "approved" })).toBe("second_order");
-      expect(again({ type: "reversal" })).toBe("applied");
+      // One that was never carried out cannot be reversed.
+      expect(again({ type: "reversal" })).toBe(verdict === "approved" ? "reported" : "second_order");
       expect(applyNews(after, news({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
       // What was said of the second one says nothing about the first.
       expect(settled.change.ruledOn).toEqual(["approved"]);
@@ -286,11 +297,18 @@ describe("the exit of a conflict", () => {
     });
 
     test("its reversal is another than that of the first", () => {
-      const first = { type: "reversal", status: "approved", amount: "10.50", currency: "EUR", transactionId: null };
+      const first = {
+        type: "reversal",
+        status: "approved",
+        amount: "10.50",
+        currency: "EUR",
+        transactionId: null,
+        standing: "counted" as const,
+      };
       const settled = applyRuling(conflict(), ruled("approved"), alarmed(second));
       const after = { ...conflict(), ...settled.change, aftermath: [...settled.aftermath, first] };
       const judged = applyNews(after, news({ gatewayOrderId: "G-2", type: "reversal" }));
-      expect(judged).toMatchObject({ verdict: "applied", aftermath: { transactionId: "G-2" } });
+      expect(judged).toMatchObject({ verdict: "reported", aftermath: { transactionId: "G-2" } });
     });
 
     test("a reversal of one nobody has ruled on is an alarm and is kept", () => {

@@ -1,15 +1,14 @@
 import { unreachable } from "@/lib/core/errors";
-import { type OrderKind, type Outcome, otherAmountType, type Submission, secondOrderType } from "./facets";
 import {
-  type Alarm,
-  amountRuling,
-  applyNews,
-  type Change,
-  isFinal,
-  type LaterTransaction,
-  mayBeKnown,
-  type OrderState,
-} from "./status";
+  type OrderKind,
+  type Outcome,
+  otherAmountType,
+  type Standing,
+  type Submission,
+  secondOrderType,
+} from "./facets";
+import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
+import { type Alarm, amountRuling, applyNews, type Change, isFinal, mayBeKnown, type OrderState } from "./status";
 
 /** What people say became of an order at the gateway. */
 export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
@@ -25,7 +24,12 @@ type Rulings = {
   }[];
   /** The amount that moved, where it is another than the order's. */
   movedAmount: { amount: string; currency: string } | null;
+  /** Later transactions that were reported, by their id: each counts from now on, or changes no figure. */
+  laters?: readonly LaterRuling[];
 };
+
+/** What people say of a later transaction. */
+export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
 
 export type SettlingContext = {
   now: Date;
@@ -42,6 +46,7 @@ export type Settled = {
   verdict: "applied" | "void";
   reason: string;
   change: Change;
+  /** New ones, and with an `id` those stored already as they are from now on. */
   aftermath: readonly LaterTransaction[];
   alarm: Alarm | null;
 };
@@ -68,10 +73,11 @@ export function settlingOf(
     outcome: Outcome;
     conflict: string | null;
     reportedStatus: string | null;
+    doubtSince: Date | null;
   },
   { isAsked }: { isAsked: boolean },
 ): "unconfirmed" | "conflict" | null {
-  if (order.conflict !== null) return order.submission === "sending" ? null : "conflict";
+  if (isDisputed(order)) return order.submission === "sending" ? null : "conflict";
   switch (order.submission) {
     case "unconfirmed":
       return "unconfirmed";
@@ -96,6 +102,10 @@ export function settlingOf(
       return unreachable(order.submission);
   }
 }
+
+/** Whether reports about it contradict each other, or one of them waits to be confirmed. */
+const isDisputed = ({ conflict, doubtSince }: Pick<OrderState, "conflict" | "doubtSince">) =>
+  conflict !== null || doubtSince !== null;
 
 /** Why people may not say this of an unsettled order now, as a sentence; null when they may. */
 export function whyNotSaid(order: OrderState, said: Saying, context: SettlingContext): string | null {
@@ -134,6 +144,7 @@ export function applySaying(
     cause: settledByPeople,
     reportedStatus: null,
     absentAnswers: 0,
+    absentSince: null,
     errorCode: null,
     errorMessage: null,
   };
@@ -164,8 +175,12 @@ function updateSaying(said: Exclude<Saying, "absent">, settled: Change): [reason
 
 /** Why people may not rule so on a conflict now, as a sentence; null when they may. */
 export function whyNotRuled(order: OrderState, said: Saying, context: SettlingContext): string | null {
-  if (order.conflict === null) return `It is no longer in conflict: ${stateInWords(order)}.`;
+  if (!isDisputed(order)) return `It is no longer in conflict: ${stateInWords(order)}.`;
   if (settlingOf(order, context) !== "conflict") return "It is on its way right now: wait for the answer.";
+  // A final status is turned only where reports contradict it: until then the gateway is still asked.
+  if (order.conflict === null && isFinal(order.outcome) && said !== order.outcome) {
+    return `It is held as ${order.outcome}, and nothing contradicts that for good yet: the gateway is still asked.`;
+  }
   const from = wordFrom(order.sentAt);
   const isEarly = context.evidence === "word" && from !== null && context.now < from;
   // It unlocks another payment, so it waits as long as it would without a conflict.
@@ -184,30 +199,88 @@ export function applyRuling(
   said: { verdict: Saying; gatewayOrderId: string | null } & Rulings,
   context: SettlingContext & { alarms: readonly Alarm[] },
 ): Settled {
-  const why = whyNotRuled(order, said.verdict, context) ?? whyIncomplete(said, context.alarms) ?? context.unseen;
+  const laters = ruledLaters(order, said);
+  const why =
+    whyNotRuled(order, said.verdict, context) ??
+    whyIncomplete(said, context.alarms) ??
+    whyLatersUnfit(order, said) ??
+    context.unseen;
   if (why !== null) return nothing(why);
-  const aftermath = [
-    ...said.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
-      type: secondOrderType,
-      status: verdict,
-      amount: amount ?? order.amount,
-      currency: currency ?? order.currency,
-      transactionId: gatewayOrderId,
-    })),
-    ...(said.movedAmount
-      ? [{ type: otherAmountType, status: "approved", ...said.movedAmount, transactionId: null }]
-      : []),
-  ];
+  const aftermath = [...ruledFigures(order, said), ...laters];
   const change: Change = {
     conflict: null,
     reportedStatus: null,
+    queryStatus: null,
     absentAnswers: 0,
+    absentSince: null,
     errorCode: null,
     errorMessage: null,
     ruledOn: ruledOn(order, said.verdict, context.alarms),
     ...outcomeRuled(order, said),
   };
   return { verdict: "applied", reason: rulingInWords(order, said), change, aftermath, alarm: null };
+}
+
+/** What is ruled on second orders and on the amount, as later transactions of ours. */
+function ruledFigures(order: OrderState, said: Rulings): LaterTransaction[] {
+  return [
+    ...said.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
+      type: secondOrderType,
+      status: verdict,
+      amount: amount ?? order.amount,
+      currency: currency ?? order.currency,
+      transactionId: gatewayOrderId,
+      standing: "counted" as const,
+    })),
+    ...(said.movedAmount
+      ? [
+          {
+            type: otherAmountType,
+            status: "approved",
+            ...said.movedAmount,
+            transactionId: null,
+            standing: "counted" as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The later transactions that are ruled on, as they are from then on. */
+function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
+  return order.aftermath.flatMap((one) => {
+    const ruling = laters.find(({ id }) => id === one.id);
+    if (!ruling) return [];
+    // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
+    const learnt = one.standing === "counted" ? null : wholeAmount(order, one.type);
+    return [{ ...one, standing: ruling.standing, amount: one.amount ?? learnt }];
+  });
+}
+
+/** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
+export function whyLatersUnfit(order: OrderState, said: { verdict: Saying } & Rulings): string | null {
+  const open = awaitingOf(order.aftermath).find(({ id }) => !said.laters?.some((one) => one.id === id));
+  if (open) return `It says nothing about the ${open.type} that was reported.`;
+  const ruled = ruledLaters(order, said);
+  const kept = countedOf(order.aftermath).filter(({ id }) => !said.laters?.some((one) => one.id === id));
+  const figures = ruledFigures(order, said);
+  const replaced = (one: LaterTransaction) =>
+    figures.some(({ type, transactionId }) => type === one.type && transactionId === one.transactionId);
+  const held = {
+    outcome: said.verdict === "absent" ? ("none" as const) : said.verdict,
+    amount: order.amount,
+    currency: order.currency,
+    aftermath: [...order.aftermath.filter((one) => !replaced(one)), ...figures],
+  };
+  const counted: LaterTransaction[] = [];
+  for (const one of [...kept, ...countedOf(ruled)]) {
+    const why = isCompleted(held, one)
+      ? whyUnfit(held, one, counted)
+      : `A ${one.type} counts on it, so it was completed. Say that it was approved, or that the ${one.type} did not happen.`;
+    if (why !== null) return why;
+    counted.push(one);
+  }
+  return null;
 }
 
 /** No second order is passed over in silence. */
@@ -238,10 +311,11 @@ function ruledOn(order: OrderState, said: Saying, alarms: readonly Alarm[]): str
   if (said === "absent" || !isFinal(said)) return [];
   const words = alarms.flatMap(({ kind, status, amount, currency }) => {
     // What was said of a second order says nothing about this one.
-    if (kind === "second_order") return [];
+    if (kind === "second_order" || kind === "later_event") return [];
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });
-  return [...new Set([...order.ruledOn, ...words, ...(isFinal(order.outcome) ? [order.outcome] : [])])];
+  const answered = order.queryStatus === null ? [] : [order.queryStatus];
+  return [...new Set([...order.ruledOn, ...words, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])])];
 }
 
 function rulingInWords(order: OrderState, said: { verdict: Saying } & Rulings): string {
@@ -257,7 +331,10 @@ function rulingInWords(order: OrderState, said: { verdict: Saying } & Rulings): 
       ? `the second order ${gatewayOrderId} was carried out too`
       : `the second order ${gatewayOrderId} was never carried out`,
   );
-  return `${[outcome, amount, ...seconds].filter((part) => part !== null).join("; ")}.`;
+  const laters = ruledLaters(order, said).map(({ type, amount: part, standing }) =>
+    standing === "counted" ? `${type}${part === null ? "" : ` of ${part}`} is confirmed` : `${type} changes no figure`,
+  );
+  return `${[outcome, amount, ...seconds, ...laters].filter((part) => part !== null).join("; ")}.`;
 }
 
 function newsOf(said: { verdict: Saying; gatewayOrderId: string | null }) {

@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
-import { type Alarm, heldAs, type OrderState } from "./status";
+import { type Alarm, heldAs, type OrderState, unknownToGateway } from "./status";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
@@ -35,7 +35,8 @@ export type ResultJudgement = {
  */
 export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
   if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
-  if (order.submission === "accepted") return overtakenByNews(order, result);
+  // An order that the gateway no longer knows was accepted before: a late result of its call ends that doubt no more.
+  if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByNews(order, result);
   if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
   const judged = ofWaiting(order, result, context);
   const second = findSecondOrder(order, result);

@@ -169,7 +169,7 @@ describe("copyOfOrder", () => {
         receiver_identity_document_number: "P1234567",
       },
     });
-    expect(await copyOfOrder(desk, null, id)).toEqual({
+    expect(await copyOfOrder(desk, null, id, "copy")).toEqual({
       orderId: id,
       connectionId: practiceConnectionId,
       endpointId,
@@ -177,12 +177,35 @@ describe("copyOfOrder", () => {
       payeeId: null,
       payeeAccountId: null,
       values: { currency: "EUR", card_printed_name: "ANA KOVAC", receiver_identity_document_number: "P1234567" },
+      yourReference: "",
       notCopied: ["Amount", "Card number", "Your reference"],
     });
   });
 
+  test("F10: an edit keeps everything but secrets; a copy of what finally failed keeps its reference", async () => {
+    const fields = { amount: "3333.00", currency: "EUR", credit_card_number: "411111••••••1111" };
+    const id = await paidBefore({
+      destination: "card",
+      yourReference: "A-4",
+      submission: "draft",
+      outcome: "none",
+      fields,
+    });
+    expect(await copyOfOrder(desk, null, id, "edit")).toMatchObject({
+      values: { amount: "3333.00", currency: "EUR" },
+      yourReference: "A-4",
+      notCopied: ["Card number"],
+    });
+    const declined = await paidBefore({ yourReference: "A-5", outcome: "declined", fields: { amount: "5.00" } });
+    expect(await copyOfOrder(desk, null, declined, "copy")).toMatchObject({
+      values: {},
+      yourReference: "A-5",
+      notCopied: ["Amount"],
+    });
+  });
+
   test("finds nothing where there is nothing", async () => {
-    expect(await copyOfOrder(desk, null, "not-an-id")).toBeNull();
-    expect(await copyOfOrder(desk, null, "00000000-0000-4000-8000-00000000ffff")).toBeNull();
+    expect(await copyOfOrder(desk, null, "not-an-id", "copy")).toBeNull();
+    expect(await copyOfOrder(desk, null, "00000000-0000-4000-8000-00000000ffff", "copy")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
@@ -7,16 +7,21 @@ import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
 import { fieldErrors, permit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import { catalogue } from "@/lib/fields/catalogue";
+import { releaseField } from "@/lib/fields/desk-fields";
 import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
 import type { Format } from "@/lib/fields/field";
 import { type Balance, findShortfall } from "@/lib/limits/balance-queries";
 import type { LimitCheck } from "@/lib/limits/rules";
 import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payees/facts";
+import { areCloseNames } from "@/lib/payees/names";
+import type { AccountWarning } from "@/lib/payees/warnings";
 import { listApprovers } from "./approval-queries";
 import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
 import type { OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
+import { finallyFailed } from "./final";
 import { askForPayout } from "./hold";
 import { type PayoutInput, payoutInput } from "./input";
 import { readLimits } from "./limit-guard";
@@ -48,10 +53,14 @@ export type ReadyReview = {
   warnings: Finding[];
   /** Same payee, amount and currency within 7 days: each must be judged to be another payment. */
   likePayments: EarlierOrder[];
+  /** Of those the ones whose outcome is open: another user must approve with a reason. */
+  unresolved: string[];
+  /** What is out of line with the account itself, for the preparer. */
+  accountWarnings: AccountWarning[];
   /** The order that has this reference already; it cannot be sent then. */
   referenceHolder: EarlierOrder | null;
-  /** null: never paid from the connections that the person works with. */
-  lastPaid: EarlierOrder | null;
+  /** To this account; null: never paid from the connections that the user works with. `otherName`: as somebody else. */
+  lastPaid: (EarlierOrder & { otherName: boolean }) | null;
   /** What the book, and all that was paid so far, say of who is paid. */
   payee: PayeeFacts | null;
   /** How the outcome will become known. */
@@ -89,12 +98,12 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
   const reach = actor.connectionIds;
   if (!reaches(reach, input.connectionId)) throw new AppError("not_found", "This connection does not exist.");
   const now = desk.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = await readToday(desk.db, now);
   const prepared = await preparePayout(desk.db, desk.sealer, input, { stage: "review", today });
   if (!prepared.ok) return prepared;
   const { payout } = prepared;
   const [asked, limits] = await desk.db.transaction(async (tx) => [
-    await askForPayout(tx, payout, actor, now),
+    await askForPayout(tx, payout, actor, now, own),
     await readLimits(tx, payout, actor.personId, now, own),
   ]);
   const approvers = (await listApprovers(desk.db)).filter(
@@ -135,7 +144,9 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
     warnings: payout.warnings,
     likePayments: like.flatMap((found) => shown(found) ?? []),
     referenceHolder: shown(holder),
-    lastPaid: shown(last),
+    unresolved: asked.precautions.unresolved.map(({ orderId }) => orderId),
+    accountWarnings: asked.precautions.warnings,
+    lastPaid: withName(shown(last), payout.receiver.name),
     payee,
     news: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
     // Held: it is typed by whoever approves last.
@@ -151,6 +162,13 @@ export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: 
     limits,
     shortfall,
   };
+}
+
+/** A completed payout to this account is no evidence of this payee when it was made out to another name. */
+function withName(last: EarlierOrder | null, name: string | null): ReadyReview["lastPaid"] {
+  if (last === null) return null;
+  const isKnown = name === null || last.receiverName === null || areCloseNames(last.receiverName, name);
+  return { ...last, otherName: !isKnown };
 }
 
 const subjectOf = ({ payee, payeeFingerprint }: PreparedPayout): PayeeSubject => ({
@@ -180,7 +198,7 @@ async function askForCvv(db: Database, payout: PreparedPayout): Promise<ReadyRev
     .select({ required: endpoints.requiredFields, hidden: endpoints.hiddenFields })
     .from(endpoints)
     .where(eq(endpoints.id, payout.endpoint.id));
-  const field = catalogue.payout.find(({ secret }) => secret === "never-stored")?.name ?? "";
+  const field = releaseField;
   if (payout.needsCvv) return "required";
   if (!endpoint || !destinations[payout.destination].fields.includes(field)) return "none";
   if (endpoint.required.includes(field)) return "required";
@@ -221,7 +239,8 @@ export async function findOrderOfForm(
   return { orderId: row.orderId, mendableBy: waits ? row.preparedBy : null };
 }
 
-/** What a new form may take over from an earlier payout. */
+/** What a form takes over from an earlier payout. `edit`: it changes that very payout; `copy`: it makes another one. */
+export type CopyPurpose = "edit" | "copy";
 export type PayoutCopy = {
   orderId: string;
   connectionId: string;
@@ -232,33 +251,43 @@ export type PayoutCopy = {
   payeeAccountId: string | null;
   /** Wire name → value. */
   values: Record<string, string>;
+  yourReference: string;
   /** Labels of what must be typed anew. */
   notCopied: string[];
 };
 
 /**
- * Copies a payout for "send another like this": everything but amount, ids, references and secrets. An account number is
- * copied (it says who is paid); what is sealed or never stored is not. null when there is no such payout within reach.
+ * What a form begins with. An edit keeps everything; a copy does not keep the amount, and the reference
+ * only where it may be used again: that payout finally failed. An account number is kept (it says who is paid); what is sealed
+ * or never stored is typed again. null when there is no such payout within reach.
  */
-export async function copyOfOrder(desk: Desk, reach: Reach, id: string): Promise<PayoutCopy | null> {
+export async function copyOfOrder(
+  desk: Desk,
+  reach: Reach,
+  id: string,
+  purpose: CopyPurpose,
+): Promise<PayoutCopy | null> {
   if (!isUuid(id)) return null;
   const [row] = await desk.db
-    .select()
+    .select({ ...getTableColumns(orders), hasFailed: sql<boolean>`(${finallyFailed})` })
     .from(orders)
     .where(and(eq(orders.id, id), withinReach(orders.connectionId, reach)));
   if (row?.kind !== "payout") return null;
+  const isEdit = purpose === "edit";
   const values: Record<string, string> = {};
   const notCopied: string[] = [];
-  for (const { name, label, group, format, secret } of catalogue.payout) {
+  for (const { name, label, filledBy, format, secret } of catalogue.payout) {
     const value = row.fields[name];
-    if (value === undefined || group === "callbacks") continue;
-    if (format === "amount" || secret === "sealed" || secret === "never-stored") notCopied.push(label);
+    if (value === undefined || filledBy === "desk") continue;
+    if ((format === "amount" && !isEdit) || secret === "sealed" || secret === "never-stored") notCopied.push(label);
     else values[name] = value;
   }
-  if (row.yourReference) notCopied.push("Your reference");
+  const keepsReference = isEdit || row.hasFailed;
+  if (row.yourReference && !keepsReference) notCopied.push("Your reference");
+  const yourReference = keepsReference ? (row.yourReference ?? "") : "";
   const kind = destinationKinds.find((known) => known === row.destination) ?? destinationOf(values);
   const { connectionId, endpointId, payeeId, payeeAccountId } = row;
-  return { orderId: row.id, connectionId, endpointId, kind, payeeId, payeeAccountId, values, notCopied };
+  return { orderId: row.id, connectionId, endpointId, kind, payeeId, payeeAccountId, values, yourReference, notCopied };
 }
 
 function isUuid(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextAttemptTime, nextQueryTime, sendRetry } from "./rhythm";
+import { nextAttemptTime, nextQueryTime, promptQueryTime, sendRetry } from "./rhythm";
 
 const start = new Date("2026-11-21T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -24,6 +24,22 @@ describe("asking the gateway", () => {
   test("after seven days it is a person's turn", () => {
     expect(nextQueryTime(start, at(7 * day))).toBeNull();
   });
+});
+
+test("item 5: what anybody can send makes us ask at once, then after five minutes, and never later than planned", () => {
+  const ask = (lastQueryAt: number | null, nextQueryAt: number | null) =>
+    promptQueryTime(
+      {
+        lastQueryAt: lastQueryAt === null ? null : at(lastQueryAt),
+        nextQueryAt: nextQueryAt === null ? null : at(nextQueryAt),
+      },
+      at(hour),
+    );
+  expect(ask(null, null)).toEqual(at(hour));
+  expect(ask(null, 2 * hour)).toEqual(at(hour));
+  expect(ask(hour - 4 * minute, 2 * hour)).toEqual(at(hour + minute));
+  expect(ask(hour - 4 * minute, hour + 5)).toEqual(at(hour + 5));
+  expect(ask(hour - 6 * minute, null)).toEqual(at(hour));
 });
 
 describe("trying again what never left", () => {

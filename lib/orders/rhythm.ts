@@ -27,6 +27,15 @@ export function nextQueryTime(sentAt: Date, now: Date, isBulk = false): Date | n
   return step ? new Date(now.getTime() + step.everyMs) : null;
 }
 
+/** What anybody can send us, such as a callback with a wrong control, makes us ask so often about one order at most. */
+const promptQueryEveryMs = 5 * minute;
+
+/** When to ask about an order for such a reason: at once, unless the gateway has just answered; never later than planned. */
+export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: Date | null }, now: Date): Date {
+  const from = order.lastQueryAt === null ? 0 : order.lastQueryAt.getTime() + promptQueryEveryMs;
+  return new Date(Math.min(Math.max(now.getTime(), from), order.nextQueryAt?.getTime() ?? Number.POSITIVE_INFINITY));
+}
+
 /** How often, and for how long since the first try, an order that provably did not leave is tried by itself. */
 export const sendRetry = { attempts: 5, withinMs: 15 * minute } as const;
 const retryDelaysMs = [5 * second, 20 * second, minute, 4 * minute] as const;
@@ -41,6 +50,9 @@ export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date
 
 /** "No such order" is a final word only when it was said this often in a row, the last time this long after sending. */
 export const absence = { answers: 2, afterMs: 10 * minute } as const;
+
+/** What a callback reported and the gateway's own answers do not confirm for so long is left to people. */
+export const confirmation = { withinMs: 30 * minute } as const;
 
 /** A call in all, the lease that outlives it, and how long a committed order may stay unclaimed. */
 export const callDeadlineMs = 45 * second;

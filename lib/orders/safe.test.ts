@@ -80,7 +80,10 @@ describe("safe to send again?", () => {
     ["rejected", { submission: "rejected", outcome: "none" }],
     ["settled_absent", { submission: "settled_absent", outcome: "none" }],
     ["cancelled", { submission: "cancelled", outcome: "none" }],
-    ["reversed", { aftermath: [{ type: "reversal", status: "approved", amount: null, currency: null }] }],
+    [
+      "reversed",
+      { aftermath: [{ type: "reversal", status: "approved", amount: null, currency: null, standing: "counted" }] },
+    ],
   ] as [string, Partial<OrderFacets>][])("%s: yes, as a new order", (name, facets) => {
     expect(describeOrder({ ...calm, ...facets }).name).toBe(name);
     expect(ask(facets)).toMatchObject({ answer: "yes", what: "new", from: null });
@@ -157,7 +160,7 @@ describe("safe to send again?", () => {
 
   test("never again what was carried out twice, or with another amount", () => {
     for (const type of ["second_order", "other_amount"]) {
-      const aftermath = [{ type, status: "approved", amount: "10", currency: "EUR" }];
+      const aftermath = [{ type, status: "approved", amount: "10", currency: "EUR", standing: "counted" as const }];
       expect(ask({ aftermath }), type).toMatchObject({ answer: "no", what: null });
     }
   });

@@ -3,6 +3,7 @@ import { listNames } from "@/lib/core/names";
 import type { OrderFacets, OrderOrigin } from "./facets";
 import type { FailureNote } from "./failure";
 import { wordFrom } from "./resolve";
+import { unknownToGateway } from "./status";
 import { describeOrder } from "./words";
 
 /** What the answer to "Safe to send again?" depends on. */
@@ -24,6 +25,8 @@ export type SafetyFacts = {
   halted?: string | null;
   /** What the desk says of what the gateway said; null: nothing. */
   failure?: FailureNote | null;
+  /** The order that was made in its place and left; null: none did. */
+  successor?: { clientOrderId: string; isPaid: boolean } | null;
 };
 
 export type Safety = {
@@ -44,12 +47,25 @@ const decided = "It was carried out: nobody sends it again.";
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
-  const safety = afterReport(facts, judgeSafety(facts));
+  const safety = afterSuccessor(facts, afterReport(facts, judgeSafety(facts)));
   if (facts.origin !== "found" || safety.what === null) return safety;
   return no(
     `${safety.because} The gateway charges this profile by its own schedule; nothing of it is sent from here.`,
     "Nothing here: whether it is charged again, the gateway's schedule decides.",
     "The gateway.",
+  );
+}
+
+/** Sent again already: a third order would pay twice. */
+function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
+  if (!successor || safety.answer === "no") return safety;
+  const { clientOrderId, isPaid } = successor;
+  return no(
+    isPaid
+      ? `It was paid by another order, ${clientOrderId}.`
+      : `Another order, ${clientOrderId}, was sent in its place.`,
+    isPaid ? "Nothing." : "Wait for the outcome of that order.",
+    nobody,
   );
 }
 
@@ -111,13 +127,13 @@ function judgeSafety(facts: SafetyFacts): Safety {
       return asSaid(
         facts,
         final(facets, "Declined is the gateway's final word: this order moved no money."),
-        "Mend what the reason names, then send another like this. The same details may well be declined again.",
+        "Mend what the reason names, then duplicate it as a new payout. The same details may well be declined again.",
       );
     case "error":
       return asSaid(
         facts,
         final(facets, "The gateway counts it as refused, as its final word: this order moved no money."),
-        "Tell the gateway's account manager the order ids first; then send another like this.",
+        "Tell the gateway's account manager the order ids first; then duplicate it as a new payout.",
       );
     case "filtered":
       return asSaid(
@@ -157,17 +173,26 @@ function judgeSafety(facts: SafetyFacts): Safety {
         wordFrom(sentAt),
       );
     case "settled_absent":
-      return asNew("It was settled that the gateway never had it.", "If it is still owed, send another like this.");
+      return asNew(
+        "It was settled that the gateway never had it.",
+        "If it is still owed, duplicate it as a new payout.",
+      );
     case "cancelled":
       return asNew(
         "It was ended before it left: nothing was sent.",
-        "If it is owed after all, send another like this.",
+        "If it is owed after all, duplicate it as a new payout.",
       );
     case "conflict":
       return no(
         "The gateway's words about it contradict each other, or our own book.",
         "Find out from the gateway which word stands, then settle the conflict.",
         twoPeople(facts),
+      );
+    case "awaiting":
+      return no(
+        "What the gateway reported about it isn't confirmed yet: the money may have moved.",
+        "Wait for the gateway's own answer; or resolve it with the gateway's evidence.",
+        `${gateway} Or people: ${twoPeople(facts)}`,
       );
     case "second_order":
       return no(
@@ -183,6 +208,14 @@ function judgeSafety(facts: SafetyFacts): Safety {
       );
     case "reversed":
     case "charged_back":
+      // Never from a label alone: only what the gateway completed was carried out.
+      if (facets.outcome !== "approved") {
+        return no(
+          "The gateway reports that money went back, and doesn't say that this order was completed.",
+          "Ask the gateway's account manager what became of it; then resolve it.",
+          twoPeople(facts),
+        );
+      }
       return {
         ...asNew(
           "It was carried out, and the gateway reports that the amount, or a part of it, went back.",
@@ -228,13 +261,13 @@ function asSaid({ failure = null }: SafetyFacts, because: string, otherwise: str
     case undefined:
       return asNew(because, otherwise);
     case "mend":
-      return asNew(because, "Mend what is wrong, then send another like this if it is still owed.");
+      return asNew(because, "Mend what is wrong, then duplicate it as a new payout if it is still owed.");
     case "wait":
-      return asNew(because, "Wait, then send another like this: the same details may go through later.");
+      return asNew(because, "Wait, then duplicate it as a new payout: the same details may go through later.");
     case "support":
       return asNew(
         because,
-        "Ask the gateway's support first, with the text of “Copy for support”; then send another like this if it is still owed.",
+        "Ask the gateway's support first, with the text of “Copy for support”; then duplicate it as a new payout if it is still owed.",
       );
     case "never":
       return no(
@@ -251,7 +284,7 @@ function refused(facts: SafetyFacts): Safety {
   return asSaid(
     facts,
     "The gateway refused the request: nothing was created.",
-    "Mend what it names, and send another like this. This order itself is not sent again.",
+    "Mend what it names, and duplicate it as a new payout. This order itself is not sent again.",
   );
 }
 
@@ -267,6 +300,7 @@ function refusedAccess({ needsCvv }: SafetyFacts): Safety {
 }
 
 function doubt({ cause }: SafetyFacts, otherwise: string): string {
+  if (cause === unknownToGateway) return "The gateway accepted it, then said repeatedly that it doesn't know it.";
   return cause === "restored"
     ? "This database was restored or copied: it may have been sent after the copy was made."
     : otherwise;

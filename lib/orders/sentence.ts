@@ -1,5 +1,6 @@
 import { stepWords } from "@/lib/failures/words";
 import type { OrderDetail } from "./detail-queries";
+import { awaitingOf } from "./later";
 import { describeOrder, type OrderDescription } from "./words";
 
 /** What comes next with an order, and when by itself; `at` null: nothing is planned, or nothing is sent now. */
@@ -23,12 +24,37 @@ function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: 
 const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
 
 /** What a callback said that does not count yet, and why; null: there is no such word. */
-export function reportOf({ origin, reportedStatus }: OrderDetail): string | null {
+export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
+  const waiting = awaitingSentences(order);
+  if (waiting.length > 0) return waiting.join(" ");
   if (!reportedStatus) return null;
   if (origin === "found" && reportedStatus === "approved") {
     return "A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer confirms it.";
   }
   return `A callback that could not be verified reports it as ${reportedStatus}. It counts only once it is confirmed.`;
+}
+
+/** What waits for the gateway's own answer, or for people, a sentence each. */
+function awaitingSentences({
+  aftermath,
+  queryStatus,
+  facets,
+  connection,
+}: Pick<OrderDetail, "aftermath" | "queryStatus" | "facets" | "connection">): string[] {
+  const who =
+    facets.conflict || !connection.statusQuery
+      ? "People resolve it with the gateway’s evidence."
+      : "We ask the gateway.";
+  const disputed =
+    queryStatus === null
+      ? []
+      : [`Reported as ${facets.outcome}, and the gateway’s own answer says ${queryStatus} – not yet confirmed. ${who}`];
+  const later = awaitingOf(aftermath).map(({ type, amount, currency }) => {
+    const sum = [amount, currency].filter(Boolean).join(" ");
+    const what = type.replace(/^./, (first) => first.toUpperCase());
+    return `${what} reported${sum ? `, ${sum}` : ""} – not yet confirmed. ${who}`;
+  });
+  return [...disputed, ...later];
 }
 
 /** To whom and from where, in a line. */

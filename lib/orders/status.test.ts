@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Outcome, outcomes, type Submission, submissions } from "./facets";
-import { applyAbsence, applyNews, isFinal, type News, type OrderState, outcomeOf } from "./status";
+import { applyAbsence, applyNews, isFinal, type News, type OrderState, outcomeOf, unknownToGateway } from "./status";
 
 const seed = 20261121;
 const order = (state: Partial<OrderState> = {}): OrderState => ({
@@ -14,8 +14,11 @@ const order = (state: Partial<OrderState> = {}): OrderState => ({
   amount: "10.50",
   currency: "EUR",
   reportedStatus: null,
+  queryStatus: null,
+  doubtSince: null,
   aftermath: [],
   absentAnswers: 0,
+  absentSince: null,
   sentAt: new Date("2026-11-21T10:00:00Z"),
   ruledOn: [],
   successors: [],
@@ -122,19 +125,27 @@ describe("what raises the alarm", () => {
 describe("later transactions", () => {
   const reversal = { type: "reversal", status: "approved", amount: "10.50", transactionId: "T-9" };
 
-  test("a reversal of an approved order is aftermath, not an outcome", () => {
+  // `control` covers neither type nor amount: a callback's waits for the gateway's own answer (later.test.ts).
+  test("a reversal of an approved order is a later transaction, not an outcome", () => {
     const judged = applyNews(order({ outcome: "approved" }), news(reversal));
-    expect(judged.verdict).toBe("applied");
+    expect(judged.verdict).toBe("reported");
     expect(judged.change).toEqual({});
-    expect(judged.aftermath).toEqual({ ...reversal, currency: "EUR" });
+    expect(judged.aftermath).toEqual({ ...reversal, currency: "EUR", standing: "reported" });
+    expect(applyNews(order({ outcome: "approved" }), news({ ...reversal, source: "query" }))).toMatchObject({
+      verdict: "applied",
+      aftermath: { ...reversal, standing: "counted" },
+    });
   });
 
   test("the same again is counted, another amount or id is another", () => {
-    const first = order({ outcome: "approved", aftermath: [{ ...reversal, currency: "EUR" }] });
-    expect(applyNews(first, news(reversal)).verdict).toBe("repeated");
-    expect(applyNews(first, news({ ...reversal, amount: "10.5" })).verdict).toBe("repeated");
-    expect(applyNews(first, news({ ...reversal, amount: "5.00" })).verdict).toBe("applied");
-    expect(applyNews(first, news({ ...reversal, transactionId: "T-10" })).verdict).toBe("applied");
+    const part = { ...reversal, amount: "5.00", currency: "EUR", standing: "reported" as const, id: "1" };
+    const first = order({ outcome: "approved", aftermath: [part] });
+    const again = { ...reversal, amount: "5.00" };
+    expect(applyNews(first, news(again)).verdict).toBe("repeated");
+    expect(applyNews(first, news({ ...again, amount: "5" })).verdict).toBe("repeated");
+    expect(applyNews(first, news({ ...again, transactionId: "T-10" })).verdict).toBe("reported");
+    // One transaction, two amounts: one of them is not so.
+    expect(applyNews(first, news({ ...again, amount: "4.00" })).verdict).toBe("conflict");
   });
 
   test("a reversal of an unconfirmed order proves that the gateway has it, and no more", () => {
@@ -158,9 +169,9 @@ describe("later transactions", () => {
 
   test("an unknown type is later news, never an outcome", () => {
     expect(applyNews(order(), news({ type: "dispute" }))).toMatchObject({
-      verdict: "applied",
+      verdict: "reported",
       change: {},
-      aftermath: { type: "dispute" },
+      aftermath: { type: "dispute", standing: "reported" },
     });
   });
 
@@ -246,8 +257,61 @@ describe("no such order", () => {
     ).toBeUndefined();
   });
 
-  test.each(submissions.filter((submission) => submission !== "unconfirmed"))("%s stays as it is", (submission) => {
-    expect(applyAbsence(order({ submission, outcome: "none" }), minutesLater(60)).change).toEqual({});
+  test.each(submissions.filter((submission) => submission !== "unconfirmed" && submission !== "accepted"))(
+    "%s stays as it is",
+    (submission) => {
+      expect(applyAbsence(order({ submission, outcome: "none" }), minutesLater(60)).change).toEqual({});
+    },
+  );
+
+  describe("S1: of an order that the gateway had accepted", () => {
+    const accepted = (state: Partial<OrderState> = {}) =>
+      order({ submission: "accepted", outcome: "processing", ...state });
+    const once = accepted({ absentAnswers: 1, absentSince: minutesLater(30) });
+
+    test.each(["none", "processing", "unknown"] as const)(
+      "%s: twice, ten minutes apart, is a doubt for people",
+      (outcome) => {
+        const first = applyAbsence(accepted({ outcome }), minutesLater(30));
+        expect(first).toMatchObject({
+          verdict: "reported",
+          change: { absentAnswers: 1, absentSince: minutesLater(30) },
+        });
+        const early = applyAbsence(accepted({ outcome, ...first.change }), minutesLater(39.9));
+        expect(early).toMatchObject({ verdict: "reported", change: { absentAnswers: 2 } });
+        const second = applyAbsence(accepted({ outcome, ...first.change, ...early.change }), minutesLater(40));
+        expect(second).toMatchObject({
+          verdict: "applied",
+          change: { submission: "unconfirmed", outcome: "none", cause: unknownToGateway },
+        });
+      },
+    );
+
+    test("an answer that knows it in between begins anew", () => {
+      const known = applyNews(once, news({ source: "query", status: "processing" }));
+      expect(known).toMatchObject({ verdict: "repeated", change: { absentAnswers: 0, absentSince: null } });
+      const again = applyAbsence({ ...once, ...known.change }, minutesLater(50));
+      expect(again).toMatchObject({ verdict: "reported", change: { absentSince: minutesLater(50) } });
+    });
+
+    test("it is never held as not received without people, and a later strong status takes the doubt back", () => {
+      const doubted = { ...once, submission: "unconfirmed", outcome: "none", cause: unknownToGateway } as const;
+      expect(applyAbsence(doubted, minutesLater(600))).toMatchObject({ verdict: "repeated", change: {} });
+      expect(applyNews(doubted, news({ source: "query", status: "approved" }))).toMatchObject({
+        verdict: "applied",
+        change: { submission: "accepted", outcome: "approved", cause: null, absentAnswers: 0, absentSince: null },
+      });
+    });
+
+    test.each([
+      ["a final word", { outcome: "approved" }],
+      ["a conflict", { conflict: "Two words." }],
+      ["an update", { kind: "update", outcome: "none" }],
+    ] as const)("%s stays as it is", (_what, state) => {
+      expect(
+        applyAbsence(accepted({ absentAnswers: 1, absentSince: minutesLater(1), ...state }), minutesLater(60)).change,
+      ).toEqual({});
+    });
   });
 });
 

@@ -1,5 +1,16 @@
-import { type Aftermath, type OrderKind, type Outcome, type Submission, secondOrderType } from "./facets";
-import { absence } from "./rhythm";
+import { type OrderKind, type Outcome, type Submission, secondOrderType } from "./facets";
+import {
+  awaitingOf,
+  countedOf,
+  findSame,
+  isCompleted,
+  type LaterTransaction,
+  laterMax,
+  wholeAmount,
+  whyUnfit,
+} from "./later";
+import { absence, confirmation } from "./rhythm";
+import { bareAmount, isPlainAmount, isSameAmount } from "./same-amount";
 
 /** What the state machine knows of an order. Amounts are decimal strings. */
 export type OrderState = {
@@ -12,16 +23,20 @@ export type OrderState = {
   amount: string | null;
   currency: string | null;
   reportedStatus: string | null;
+  /** What the gateway's own answer says against the final status held here; null: nothing. */
+  queryStatus: string | null;
+  /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
+  doubtSince: Date | null;
   aftermath: readonly LaterTransaction[];
   absentAnswers: number;
+  /** When the first of them came, for an order that the gateway had accepted. */
+  absentSince: Date | null;
   sentAt: Date | null;
   /** What people have ruled on in a conflict, as the gateway said it. */
   ruledOn: readonly string[];
   /** Client order ids of the orders made in place of this one; read only where it is held as never the gateway's. */
   successors: readonly string[];
 };
-
-export type LaterTransaction = Aftermath & { transactionId: string | null };
 
 /**
  * What is said about an order. `strong`: a callback with valid control, an answer to our own query, the gateway's
@@ -54,7 +69,15 @@ export type NewsVerdict =
 export type Change = Partial<
   Pick<
     OrderState,
-    "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId" | "reportedStatus" | "absentAnswers"
+    | "submission"
+    | "outcome"
+    | "conflict"
+    | "cause"
+    | "gatewayOrderId"
+    | "reportedStatus"
+    | "queryStatus"
+    | "absentAnswers"
+    | "absentSince"
   > & {
     errorCode: string | null;
     errorMessage: string | null;
@@ -64,7 +87,7 @@ export type Change = Partial<
 
 /** What an alarm is about, so that people can rule on it later. */
 export type Alarm = {
-  kind: "contradiction" | "never_sent" | "second_order" | "wrong_amount";
+  kind: "contradiction" | "never_sent" | "second_order" | "wrong_amount" | "later_event";
   /** What the gateway said, in lower case; null when it said none. */
   status: string | null;
   gatewayOrderId: string | null;
@@ -77,6 +100,7 @@ export type Judgement = {
   /** One sentence for people: what we made of it and why. */
   reason: string;
   change: Change;
+  /** A later transaction as it is from now on: a new one, or with an `id` one that is stored already. */
   aftermath: LaterTransaction | null;
   /** What people must rule on; null when nothing contradicts. */
   alarm: Alarm | null;
@@ -117,16 +141,6 @@ export function mayBeKnown(submission: Submission): boolean {
   return knownSubmissions.includes(submission);
 }
 
-/** Amounts as a gateway writes them; anything else is kept with its callback and counts as none of ours. */
-const plainAmount = /^\d{1,20}(?:\.\d{0,20})?$/;
-
-const bareAmount = (amount: string) => amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-
-/** Whether two amounts are the same figure, however many zeros stand at their end. */
-export function isSameAmount(a: string, b: string): boolean {
-  return a === b || (plainAmount.test(a) && plainAmount.test(b) && bareAmount(a) === bareAmount(b));
-}
-
 /** How an amount stands among what people have ruled on. */
 export function amountRuling(amount: string | null, currency: string | null): string {
   return ["amount", amount === null ? "" : bareAmount(amount), currency?.toUpperCase() ?? ""].join(" ").trim();
@@ -146,13 +160,16 @@ const alarmVerdicts = {
   never_sent: "conflict",
   second_order: "second_order",
   wrong_amount: "wrong_amount",
+  later_event: "conflict",
 } as const satisfies Record<Alarm["kind"], NewsVerdict>;
 
 /** An alarm that people must rule on. The same callback or report again, after they have, is none. */
 function raise(kind: Alarm["kind"], order: OrderState, news: News, reason: string, change: Change = {}): Judgement {
   const status = news.status.trim().toLowerCase();
   const ruling = kind === "wrong_amount" ? amountRuling(news.amount, news.currency) : status;
-  if (news.source !== "query" && kind !== "second_order" && order.ruledOn.includes(ruling)) {
+  // What was ruled on a later transaction is known by that transaction itself.
+  const isOwnRuling = kind === "second_order" || kind === "later_event";
+  if (news.source !== "query" && !isOwnRuling && order.ruledOn.includes(ruling)) {
     return judgement("repeated", "The same again, which people have ruled on.");
   }
   const { gatewayOrderId, amount, currency } = news;
@@ -191,9 +208,7 @@ export function applyNews(order: OrderState, news: News): Judgement {
       )
     );
   }
-  return isOriginal(order.kind, type)
-    ? applyOriginalNews(order, news, status)
-    : applyLaterNews(order, news, type, status);
+  return isOriginal(order.kind, type) ? applyOriginalNews(order, news, status) : applyLaterNews(order, news, type);
 }
 
 /** How we hold an order that the gateway should not know of, in words. */
@@ -214,21 +229,12 @@ function heardOf({ submission }: OrderState, status: string): Change {
   return submission === "accepted" ? {} : { reportedStatus: status };
 }
 
-function laterOf(news: News, type: string, status: string, transactionId: string | null): LaterTransaction {
-  const amount = news.amount !== null && plainAmount.test(news.amount) ? news.amount : null;
-  return { type, status, amount, currency: news.currency, transactionId };
-}
-
-function isKnown(order: OrderState, found: LaterTransaction): boolean {
-  return order.aftermath.some(
-    (one) =>
-      one.type === found.type &&
-      one.status === found.status &&
-      one.transactionId === found.transactionId &&
-      (one.amount === null || found.amount === null
-        ? one.amount === found.amount
-        : isSameAmount(one.amount, found.amount)),
-  );
+function laterOf(order: OrderState, news: News, type: string, transactionId: string | null): LaterTransaction {
+  const status = news.status.trim().toLowerCase();
+  const amount = news.amount !== null && isPlainAmount(news.amount) ? news.amount.replace(/\.$/, "") : null;
+  // What names no amount at all is about the whole; one that cannot be read is about nothing known.
+  const whole = news.amount === null && news.source === "callback" ? wholeAmount(order, type) : null;
+  return { type, status, amount: amount ?? whole, currency: news.currency, transactionId, standing: "reported" };
 }
 
 /** News of another gateway order for our id: an alarm, until people have ruled on that order. */
@@ -242,9 +248,9 @@ function applySecondOrder(
   const ruled = order.aftermath.find((one) => one.type === secondOrderType && one.transactionId === second);
   const reason = `The gateway has a second order for this id: ${second} besides ${order.gatewayOrderId}. It may have been paid twice.`;
   if (type !== null && !isOriginal(order.kind, type)) {
-    const found = laterOf(news, type, status, news.transactionId ?? second);
-    if (isKnown(order, found)) return judgement("repeated", `The same ${type} again.`);
-    if (ruled) return judgement("applied", `Later news of the second order: ${type} ${status}.`, {}, found);
+    const found = laterOf(order, news, type, second);
+    if (ruled?.status === "approved") return applyLater(order, news, found, {});
+    if (findSame(order, found)) return judgement("repeated", `The same ${type} again.`);
     return { ...raise("second_order", order, news, reason), aftermath: found };
   }
   if (!ruled) return raise("second_order", order, news, reason);
@@ -262,19 +268,119 @@ function applySecondOrder(
   return raise("second_order", order, news, settled);
 }
 
-function applyLaterNews(order: OrderState, news: News, type: string | null, status: string): Judgement {
+function applyLaterNews(order: OrderState, news: News, type: string | null): Judgement {
   const word = type ?? "transaction";
-  const found = laterOf(news, word, status, news.transactionId);
-  if (isKnown(order, found)) return judgement("repeated", `The same ${word} again.`);
+  const found = laterOf(order, news, word, news.transactionId);
   if (!mayBeKnown(order.submission)) {
+    if (findSame(order, found)) return judgement("repeated", `The same ${word} again.`);
     return { ...raise("never_sent", order, news, `A ${word} came for ${heldAs(order)}`), aftermath: found };
   }
   // A reversal proves that the gateway has the order, not what became of the original transaction.
-  const change: Change = {
+  return applyLater(order, news, found, {
     ...(order.submission === "accepted" ? {} : { submission: "accepted", outcome: "processing" as const, cause: null }),
     ...(order.gatewayOrderId === null ? { gatewayOrderId: news.gatewayOrderId } : {}),
+  });
+}
+
+/** One that moves no money, because it was refused or is still under way. */
+const movesNothing = ({ status }: LaterTransaction) => status !== "approved";
+
+/** The rule for later transactions: what fits counts once the gateway's own answer agrees; what does not is an alarm. */
+function applyLater(order: OrderState, news: News, found: LaterTransaction, change: Change): Judgement {
+  const same = findSame(order, found);
+  if (same) return applyLaterAgain(order, news, found, same, change);
+  const { type, status } = found;
+  if (movesNothing(found)) {
+    const outcome = outcomeOf(status);
+    const isRefused = outcome !== null && isFinal(outcome);
+    if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
+      return raise(
+        "later_event",
+        order,
+        news,
+        `It reports a ${type} (${status}) of an order that is ${order.outcome}.`,
+      );
+    }
+    return judgement("applied", `Later news: ${type} ${status}.`, change, { ...found, standing: "counted" });
+  }
+  const reason =
+    order.aftermath.length < laterMax
+      ? whyUnfit(order, found, rivalsOf(order, news))
+      : `It reports one more ${type}: more than ${laterMax} on one order.`;
+  if (reason !== null) {
+    const kept = order.aftermath.length < laterMax ? found : null;
+    return { ...raise("later_event", order, news, `${reason} It changes no figure.`, change), aftermath: kept };
+  }
+  return counts(order, news, found)
+    ? judgement(
+        "applied",
+        `Later news: ${type} ${status}.`,
+        { ...change, ...agreed(order) },
+        { ...found, standing: "counted" },
+      )
+    : judgement("reported", `${inWords(order, found)} – not yet confirmed. We ask the gateway.`, change, found);
+}
+
+/** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
+const counts = (order: OrderState, news: News, found: LaterTransaction) =>
+  news.source !== "callback" && isCompleted(order, found);
+
+/** An approved later transaction says that the order itself was completed. */
+const agreed = ({ outcome, queryStatus }: OrderState): Change =>
+  outcome === "approved" && queryStatus !== null ? { queryStatus: null } : {};
+
+/** A callback is held against all that was reported, the gateway's own answer against what counts. */
+function rivalsOf({ aftermath }: OrderState, { source }: News): LaterTransaction[] {
+  return source === "callback" ? [...countedOf(aftermath), ...awaitingOf(aftermath)] : countedOf(aftermath);
+}
+
+function inWords({ amount: whole, currency }: OrderState, { type, amount, ...event }: LaterTransaction): string {
+  const sum = amount ?? (whole === null ? null : "an unknown amount");
+  const said =
+    sum === null ? "" : `, ${[sum, event.currency ?? (amount === null ? null : currency)].filter(Boolean).join(" ")}`;
+  return `${type.replace(/^./, (first) => first.toUpperCase())} reported${said}`;
+}
+
+function applyLaterAgain(
+  order: OrderState,
+  news: News,
+  found: LaterTransaction,
+  same: LaterTransaction,
+  change: Change,
+): Judgement {
+  const again = `The same ${same.type} again`;
+  if (news.source === "callback" || same.standing === "counted" || movesNothing(found)) {
+    const since =
+      same.standing === "reported"
+        ? ": not yet confirmed"
+        : same.standing === "refused"
+          ? ", which people have ruled on"
+          : "";
+    return judgement("repeated", `${again}${since}.`, news.source === "query" ? agreed(order) : {});
+  }
+  const confirmed = {
+    ...same,
+    amount: same.amount ?? found.amount ?? wholeAmount(order, same.type),
+    transactionId: same.transactionId ?? found.transactionId,
   };
-  return judgement("applied", `Later news: ${word} ${status}.`, change, found);
+  if (same.standing === "refused") {
+    const reason = `The gateway says ${same.type} ${same.status}, which people ruled out. It changes no figure.`;
+    return { ...raise("later_event", order, news, reason, change), aftermath: { ...confirmed, standing: "reported" } };
+  }
+  const why = whyUnfit(order, confirmed, countedOf(order.aftermath));
+  if (why !== null) return raise("later_event", order, news, `${why} It changes no figure.`, change);
+  if (!isCompleted(order, confirmed)) {
+    return judgement("reported", `${again}: it counts once the order itself is known as completed.`, change);
+  }
+  return judgement(
+    "applied",
+    `The gateway confirms: ${same.type} ${same.status}.`,
+    { ...change, ...agreed(order) },
+    {
+      ...confirmed,
+      standing: "counted",
+    },
+  );
 }
 
 function applyOriginalNews(order: OrderState, news: News, status: string): Judgement {
@@ -282,11 +388,10 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   if (outcome === null) {
     return (
       unexpected(order, news) ??
-      judgement(
-        "not_understood",
-        `The status "${news.status}" is not in our words; kept as it came.`,
-        heardOf(order, status),
-      )
+      judgement("not_understood", `The status "${news.status}" is not in our words; kept as it came.`, {
+        ...heardOf(order, status),
+        ...disputed(order, news, status),
+      })
     );
   }
   const amountDiffers = news.amount !== null && order.amount !== null && !isSameAmount(news.amount, order.amount);
@@ -310,9 +415,15 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
   if (order.submission === "accepted" && order.outcome === outcome) {
     // An answer to our own question is newer than what was reported without proof.
     const refuted = news.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
-    return judgement("repeated", `Still ${outcome}.`, { ...gained, ...refuted });
+    const isKnownAgain = order.absentAnswers > 0 ? { absentAnswers: 0, absentSince: null } : {};
+    const settledDoubt = news.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
+    return judgement("repeated", `Still ${outcome}.`, { ...gained, ...refuted, ...isKnownAgain, ...settledDoubt });
   }
   if (isFinal(order.outcome)) {
+    const doubt = isFinal(outcome) ? {} : disputed(order, news, outcome);
+    if (doubt.queryStatus) {
+      return judgement("late", disagreement(order.outcome, doubt.queryStatus), { ...gained, ...doubt });
+    }
     return isFinal(outcome)
       ? raise("contradiction", order, news, `It says ${outcome} after ${order.outcome} was final.`)
       : judgement("late", `It says ${outcome} after ${order.outcome} was final: too late to change anything.`, gained);
@@ -323,10 +434,59 @@ function applyOriginalNews(order: OrderState, news: News, status: string): Judge
     outcome,
     cause: null,
     reportedStatus: null,
+    queryStatus: null,
     absentAnswers: 0,
+    absentSince: null,
     errorCode: news.errorCode,
     errorMessage: news.errorMessage,
   });
+}
+
+/** The gateway's own answer against a final status, unless people have ruled on it: it is shown, and asked again. */
+function disputed(order: OrderState, { source }: News, status: string): Change {
+  const isNew = source === "query" && isFinal(order.outcome) && !order.ruledOn.includes(status);
+  return isNew ? { queryStatus: status } : {};
+}
+
+const disagreement = (outcome: Outcome, status: string) =>
+  `The gateway's own answer says ${status}, and ${outcome} was reported as final. It is not confirmed; we ask again.`;
+
+/** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
+export function applyUnknownFinal(order: OrderState): Judgement {
+  const status = "no such order";
+  if (order.ruledOn.includes(status)) return judgement("late", "The gateway still knows no such order.");
+  return judgement("late", disagreement(order.outcome, status), { queryStatus: status });
+}
+
+/**
+ * What an answer to a status query comes to at `now`: what is still not confirmed after a while is an exception, which
+ * people resolve. `judged` null: the answer was unclear.
+ */
+export function expireDoubt(order: OrderState, judged: Judgement | null, now: Date): Judgement | null {
+  const change = judged?.change ?? {};
+  const { doubtSince } = order;
+  if (doubtSince === null || order.conflict !== null || change.conflict) return judged;
+  if (now.getTime() - doubtSince.getTime() < confirmation.withinMs) return judged;
+  const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
+  const open = awaitingOf(order.aftermath).filter(({ id }) => id !== judged?.aftermath?.id);
+  const [first] = open;
+  if (queryStatus === null && !first) return judged;
+  const reason = first
+    ? `${inWords(order, first)}, and the gateway's own answers do not confirm it.`
+    : `The gateway's own answers say ${queryStatus}, and ${order.outcome} was reported as final.`;
+  return {
+    ...(judged ?? judgement("conflict", reason)),
+    verdict: "conflict",
+    reason,
+    change: { ...change, conflict: reason },
+    alarm: {
+      kind: first ? "later_event" : "contradiction",
+      status: first ? first.status : queryStatus,
+      gatewayOrderId: order.gatewayOrderId,
+      amount: first?.amount ?? null,
+      currency: first?.currency ?? null,
+    },
+  };
 }
 
 /** Held as never taken: what is reported of such an order without proof is refuted by "no such order". */
@@ -334,7 +494,8 @@ const neverTaken: readonly Submission[] = ["not_sent", "rejected", "settled_abse
 
 /**
  * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
- * created; after an unclear call it must be said twice, the second time ten minutes after sending or later.
+ * created; after an unclear call it must be said twice, the second time ten minutes after sending or later; an accepted
+ * order becomes unconfirmed.
  */
 export function applyAbsence(order: OrderState, now: Date): Judgement {
   if (order.kind === "update") {
@@ -346,6 +507,9 @@ export function applyAbsence(order: OrderState, now: Date): Judgement {
     });
   }
   if (order.submission === "settled_absent") return judgement("repeated", "The gateway still knows no such order.");
+  if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
+    return applyAbsenceOfAccepted(order, now);
+  }
   if (order.submission !== "unconfirmed") {
     const held = order.submission.replace("_", " ");
     return judgement("not_understood", `The gateway knows no such order, though it is ${held} here.`);
@@ -355,6 +519,7 @@ export function applyAbsence(order: OrderState, now: Date): Judgement {
       submission: "rejected",
     });
   }
+  if (order.cause === unknownToGateway) return judgement("repeated", "The gateway still doesn't know this order.");
   const absentAnswers = order.absentAnswers + 1;
   const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
   if (absentAnswers >= absence.answers && oldEnough) {
@@ -364,6 +529,31 @@ export function applyAbsence(order: OrderState, now: Date): Judgement {
     });
   }
   return judgement("reported", "The gateway knows no such order yet; we ask again before we believe it.", {
+    absentAnswers,
+  });
+}
+
+/** Why an order is unconfirmed that the gateway had accepted: people or later strong news resolve it, never "no such order". */
+export const unknownToGateway = "unknown_to_gateway";
+
+/** It had accepted the order, so one such answer may be a fault of a moment: the second counts, ten minutes later. */
+function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Judgement {
+  const absentAnswers = before + 1;
+  if (absentSince === null) {
+    return judgement("reported", "The gateway accepted this order and now doesn't know it; we ask again.", {
+      absentAnswers,
+      absentSince: now,
+    });
+  }
+  if (now.getTime() - absentSince.getTime() < absence.afterMs) {
+    return judgement("reported", "The gateway still doesn't know the order that it accepted; we ask again.", {
+      absentAnswers,
+    });
+  }
+  return judgement("applied", "The gateway accepted this order, then said repeatedly that it doesn't know it.", {
+    submission: "unconfirmed",
+    outcome: "none",
+    cause: unknownToGateway,
     absentAnswers,
   });
 }

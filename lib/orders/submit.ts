@@ -2,19 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
-import type { Asked } from "@/lib/approvals/requests";
+import type { Asked } from "@/lib/approvals/requirement";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import type { Release } from "./claim";
 import { type Dispatched, dispatch } from "./dispatch";
 import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
 import { eachApart } from "./each-apart";
+import type { FieldChange } from "./edit-changes";
 import { askForPayout, holdOrder, markPayout } from "./hold";
 import { newId } from "./ids";
 import { type PayoutInput, payoutInput } from "./input";
-import { refuseBeyondLimits } from "./limit-guard";
+import { reserve } from "./limit-guard";
+import { refuseAlone, resolveFirst } from "./precautions";
 import { type PreparedPayout, preparePayout } from "./prepare";
 import { lockOrder, recordChange, recordEvent } from "./record";
 import { sealFields } from "./sealed";
@@ -53,11 +56,12 @@ export const submitPayout = command({
     const payout = await mustPrepare(desk, tx, input, now);
     await refuseDuplicates(tx, input, payout, now);
     await refuseSilence(tx, input, payout);
-    await refuseBeyondLimits(tx, payout, actor.personId, now);
     const orderId = newId(now.getTime());
     const asked = await askForPayout(tx, payout, actor, now);
+    refuseAlone(asked.precautions.unresolved, asked.others);
+    const limitDay = await reserve(tx, payout, actor.personId, now);
     refuseWithoutCvv(payout, asked, input.cvv);
-    await insertPayout(desk, tx, { orderId, input, payout, asked, actor, now });
+    await insertPayout(desk, tx, { orderId, input, payout, limitDay, asked, actor, now });
     const details = {
       amount: `${payout.amount} ${payout.currency}`,
       payee: [payout.receiver.name, payout.receiver.account].filter(Boolean).join(" · "),
@@ -72,13 +76,13 @@ export const submitPayout = command({
   after: async ({ desk, actor }, { orderId, isNew, asked }, input): Promise<Submitted> => {
     if (!isNew || asked === null) return { kind: "exists", orderId };
     if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
-    desk.checkpoint?.("order.stored");
     return sendNow(desk, actor, orderId, input.cvv);
   },
 });
 
 /** Sends a stored payout in this person's request. One that cannot be claimed at once is cancelled: nobody sends it later. */
 export async function sendNow(desk: Desk, actor: Actor, orderId: string, cvv: string | null): Promise<Submitted> {
+  await desk.checkpoint?.("order.stored");
   const release: Release = { by: "person", personId: actor.personId, cvv };
   const dispatched = await dispatch(desk, orderId, release);
   if (dispatched.kind === "not_claimed") await cancelUnclaimed(desk, orderId, dispatched.reason);
@@ -105,7 +109,7 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
 export async function mustPrepare(desk: Desk, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
   const prepared = await preparePayout(tx, desk.sealer, input, {
     stage: input.cvv === null ? "review" : "send",
-    today: now.toISOString().slice(0, 10),
+    today: await readToday(tx, now),
   });
   if (prepared.ok) return prepared.payout;
   const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
@@ -131,8 +135,9 @@ export async function refuseDuplicates(
   if (input.yourReference) {
     const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
     if (holder && holder.orderId !== own) {
-      throw new AppError("conflict", `Your reference ${input.yourReference} was used for another payout already.`, {
-        fields: { yourReference: "This reference has a payout already." },
+      const advice = holder.isUnresolved ? `${resolveFirst}.` : "It is paid: check it before you send anything again.";
+      throw new AppError("conflict", `Your reference ${input.yourReference} has a payout already. ${advice}`, {
+        fields: { yourReference: `This reference has a payout already. ${advice}` },
       });
     }
   }
@@ -172,9 +177,13 @@ type NewPayout = {
   orderId: string;
   input: PayoutInput;
   payout: PreparedPayout;
+  /** The day on which `reserve` counted it. */
+  limitDay: string;
   asked: Asked;
   actor: Actor;
   now: Date;
+  /** Of an edit: what it changes. */
+  changes?: FieldChange[];
 };
 
 async function insertPayout(desk: Desk, tx: Tx, made: NewPayout): Promise<void> {
@@ -200,7 +209,7 @@ export async function rewritePayout(desk: Desk, tx: Tx, made: NewPayout): Promis
   await tellStored(tx, made, "changed", content.approvalMark);
 }
 
-async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, now }: NewPayout) {
+async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, limitDay, asked, now }: NewPayout) {
   const isHeld = asked.required > 0;
   return {
     connectionId: payout.connection.id,
@@ -209,6 +218,7 @@ async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, no
     yourReference: input.yourReference || null,
     amount: payout.amount,
     currency: payout.currency,
+    limitDay,
     destination: payout.destination,
     receiverName: payout.receiver.name,
     receiverAccount: payout.receiver.account,
@@ -230,11 +240,11 @@ async function contentOf(desk: Desk, tx: Tx, { orderId, input, payout, asked, no
 
 async function tellStored(
   tx: Tx,
-  { orderId, payout, asked, actor, now }: NewPayout,
+  { orderId, payout, asked, actor, now, changes }: NewPayout,
   kind: "prepared" | "changed",
   approvalMark: string | null,
 ): Promise<void> {
-  const details = { amount: payout.amount, currency: payout.currency };
+  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
   await recordEvent(tx, orderId, { kind, personId: actor.personId, details });
   if (approvalMark === null) return;
   const held = { act: "payouts.submit", orderId, connectionId: payout.connection.id, asked, approvalMark } as const;
@@ -255,13 +265,16 @@ async function cancelUnclaimed(desk: Desk, orderId: string, reason: string): Pro
   });
 }
 
-/** Orders that were committed but whose process died before claiming them: cancelled, never picked up. Returns how many. */
+/**
+ * Orders that were released but whose process died before claiming them: cancelled, never picked up. The time counts from
+ * the release, not from the first draft: an order that waited for approval is as new as its approval. Returns how many.
+ */
 export async function cancelAbandoned(desk: Desk, olderThanSeconds: number): Promise<number> {
   const found = await desk.db
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${orders.submission} = 'queued' and ${orders.batchId} is null and ${orders.createdAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+      sql`${orders.submission} = 'queued' and ${orders.batchId} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
   const reason = "The request that made it ended before it was sent.";

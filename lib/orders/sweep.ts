@@ -51,8 +51,8 @@ export async function sweepLeases(desk: Desk): Promise<number> {
   return swept;
 }
 
-/** At most so many orders of one connection are tried again at a time, of the eight that a worker tries at once. */
-const retryShare = 2;
+/** At most so many orders of one connection does a worker try again at a time. */
+export const retryShare = 2;
 
 /**
  * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;

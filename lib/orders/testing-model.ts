@@ -4,7 +4,16 @@ import type { Outcome } from "./facets";
 import { applySaying, type Saying, type Settled } from "./resolve";
 import { applyResult } from "./results";
 import { callDeadlineMs, leaseSeconds } from "./rhythm";
-import { type Alarm, applyAbsence, applyNews, type Change, isFinal, type News, type OrderState } from "./status";
+import {
+  type Alarm,
+  applyAbsence,
+  applyNews,
+  type Change,
+  isFinal,
+  type News,
+  type OrderState,
+  unknownToGateway,
+} from "./status";
 
 /**
  * The whole life of one order as a sequence of commands: people and workers claim it, processes write, die and store their
@@ -70,8 +79,11 @@ export const newDesk = (): Desk => ({
     amount: "10.50",
     currency: "EUR",
     reportedStatus: null,
+    queryStatus: null,
+    doubtSince: null,
     aftermath: [],
     absentAnswers: 0,
+    absentSince: null,
     sentAt: null,
     ruledOn: [],
     successors: [],
@@ -154,7 +166,10 @@ function checkStep(gateway: Gateway, before: OrderState, desk: Desk): void {
   must(gateway.takenAt.length <= 1, "it was taken twice");
   must(ruled || !isFinal(before.outcome) || state.outcome === before.outcome, "a final word was turned");
   must(ruled || before.conflict === null || state.conflict === before.conflict, "an alarm fell silent");
-  must(ruled || before.submission !== "accepted" || state.submission === "accepted", "it was taken back");
+  const isDoubted = state.submission === "unconfirmed" && state.cause === unknownToGateway;
+  must(ruled || before.submission !== "accepted" || state.submission === "accepted" || isDoubted, "it was taken back");
+  const wasDoubted = before.submission === "unconfirmed" && before.cause === unknownToGateway;
+  must(ruled || !wasDoubted || state.submission === "accepted" || isDoubted, "a doubt for people ended without them");
   must(state.outcome === "none" || state.submission === "accepted", "an outcome of what the gateway never had");
   must(!isFinal(state.outcome) || gateway.said.has(state.outcome), "a final word that nobody gave");
   must(!gateway.heard || !(mayClaim(desk, "person") || mayClaim(desk, "worker")), "it may be sent after news");
@@ -181,7 +196,7 @@ export const claim = (by: "person" | "worker") =>
     desk.attempt += 1;
     desk.leaseUntil = gateway.now + leaseSeconds * 1_000;
     desk.retries = false;
-    change(desk, { submission: "sending", absentAnswers: 0 });
+    change(desk, { submission: "sending", absentAnswers: 0, absentSince: null });
     desk.state = { ...desk.state, sentAt: new Date(gateway.now) };
     gateway.calls.push({ attempt: desk.attempt, claimedAt: gateway.now, written: false, taken: false });
   });
@@ -272,7 +287,7 @@ export const callBackUnverified = (status: string) =>
 export const reverse = (transactionId: string) =>
   acting(
     `a reversal ${transactionId}`,
-    (gateway, desk) => hear(gateway, desk, { type: "reversal", status: "approved", transactionId }),
+    (gateway, desk) => hear(gateway, desk, { type: "reversal", status: "approved", transactionId, amount: "5.25" }),
     (gateway) => isTaken(gateway) && gateway.status === "approved",
   );
 
@@ -281,16 +296,19 @@ export const queryTruth = acting(
   (gateway, desk) => hear(gateway, desk, { source: "query" }),
   isTaken,
 );
-export const queryNothing = acting(
-  "a query finds no such order",
-  (gateway, desk) => {
-    const { change: changed } = applyAbsence(desk.state, new Date(gateway.now));
-    // The gateway itself says that what was said of it is not so.
-    if (changed.reportedStatus === null) gateway.heard = false;
-    change(desk, changed);
-  },
-  (gateway) => !isVisible(gateway),
-);
+function learnAbsence(gateway: Gateway, desk: Desk): void {
+  const { change: changed } = applyAbsence(desk.state, new Date(gateway.now));
+  // The gateway itself says that what was said of it is not so.
+  if (changed.reportedStatus === null) gateway.heard = false;
+  change(desk, changed);
+}
+
+export const queryNothing = acting("a query finds no such order", learnAbsence, (gateway) => !isVisible(gateway));
+/** S1: a gateway that took the order and has forgotten it, for a while or for good. It says so only of what it accepted. */
+export const queryForgotten = acting("a query finds the order forgotten", (gateway, desk) => {
+  const { submission, cause } = desk.state;
+  if (submission === "accepted" || cause === unknownToGateway) learnAbsence(gateway, desk);
+});
 
 /** commands.ts: cancelPayout. */
 export const cancel = acting("a person cancels", (_gateway, desk) => {

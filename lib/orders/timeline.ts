@@ -1,3 +1,4 @@
+import { changesIn, type FieldChange } from "./edit-changes";
 import type { NewsVerdict } from "./status";
 import type { Tone } from "./words";
 
@@ -25,6 +26,8 @@ export type TimelineItem = {
   evidence: string | null;
   /** What we made of it. */
   note: string | null;
+  /** Of an edit: what it changed. */
+  changes: FieldChange[];
   /** Why it was not applied; it then stays, struck through. */
   refusedBecause: string | null;
   /** How often the same came, and when last. */
@@ -91,6 +94,7 @@ function itemOf(event: StoredEvent): TimelineItem {
     tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : said.tone,
     evidence: said.evidence ?? null,
     note: [beforeWords(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
+    changes: changesIn(details),
     refusedBecause: refused ? (reason ?? "it does not fit what is known.") : null,
     times: 1,
     lastAt: event.at,
@@ -159,7 +163,7 @@ const sayings: Record<string, (event: StoredEvent) => Saying> = {
   }),
   sent_back: () => ({ title: "Sent back", actor: "Paydesk", tone: "wait" }),
   approval_expired: () => ({ title: "The approval expired", actor: "Paydesk", tone: "wait" }),
-  changed: () => ({ title: "Mended", actor: "Paydesk", tone: "neutral" }),
+  changed: () => ({ title: "Edited", actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
     title: `The gateway's report: ${text(event.details.status) ?? "named"}`,
     actor: "gateway",

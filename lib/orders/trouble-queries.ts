@@ -80,7 +80,7 @@ type Halted = Extract<TroubleCause, { word: "stopped" | "paused" }>;
 /** Connections that people stopped, then those that Paydesk paused; the oldest first. */
 async function readHalted(desk: Desk, connectionId: string | null, reach: Reach): Promise<Halted[]> {
   const { id, name, statusQuery, stoppedAt, stoppedReason } = connections;
-  const { pausedAt, pausedCause, pausedReason, probedAt, answeredAt } = connections;
+  const { pausedAt, pausedCause, pausedReason, probedAt, answeredAt, resumeFrom } = connections;
   const stop = { stoppedAt, stoppedReason, by: people.name };
   const rows = await desk.db
     .select({
@@ -94,6 +94,7 @@ async function readHalted(desk: Desk, connectionId: string | null, reach: Reach)
       pausedReason,
       probedAt,
       answeredAt,
+      resumeFrom,
     })
     .from(connections)
     .innerJoin(connectionVersions, isVersion(id, connections.currentVersion))
@@ -114,7 +115,8 @@ async function readHalted(desk: Desk, connectionId: string | null, reach: Reach)
     }
     if (!row.pausedAt || !row.pausedCause) return [];
     const { pausedReason: reason, pausedCause: cause, pausedAt: since, ...probes } = row;
-    const asked = { statusQuery: probes.statusQuery, probedAt: probes.probedAt, answeredAt: probes.answeredAt };
+    const { statusQuery, probedAt, answeredAt, resumeFrom } = probes;
+    const asked = { statusQuery, probedAt, answeredAt, resumeFrom };
     return [{ word: "paused", connection, cause, reason: reason ?? "", since, ...asked }];
   });
 }

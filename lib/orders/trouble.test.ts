@@ -16,7 +16,7 @@ const sum = (
   count,
   amount,
 });
-const paused: TroubleCause = {
+const paused: Extract<TroubleCause, { word: "paused" }> = {
   word: "paused",
   connection,
   cause: "unclear_results",
@@ -25,6 +25,7 @@ const paused: TroubleCause = {
   statusQuery: true,
   probedAt: null,
   answeredAt: null,
+  resumeFrom: null,
 };
 const causes: TroubleCause[] = [
   { word: "fenced", reason: "It is behind.", since, known: "1204", made: "1310", lastSentAt: since },
@@ -90,4 +91,11 @@ test("sums of nothing, and never over directions or currencies", () => {
   expect(describeSums([sum(1, "5", "EUR"), sum(1, "5", "EUR", "in")], "1,234.56")).toBe(
     "1 payout, 5.00 EUR; 1 charge, 5.00 EUR",
   );
+});
+
+test("item 5: says whether sending is resumed automatically, or by an admin only", () => {
+  const ends = (change: Partial<typeof paused>) => describeTrouble({ ...paused, ...change }).ends;
+  expect(ends({ resumeFrom: since })).toContain("resumes it automatically");
+  expect(ends({ resumeFrom: since, statusQuery: false })).toContain("doesn't resume it automatically");
+  expect(ends({ resumeFrom: null })).toContain("doesn't resume it automatically");
 });

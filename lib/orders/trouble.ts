@@ -49,6 +49,8 @@ export type TroubleCause =
       statusQuery: boolean;
       probedAt: Date | null;
       answeredAt: Date | null;
+      /** From when it is resumed automatically once its gateway answers; null: only an admin resumes it. */
+      resumeFrom: Date | null;
     };
 
 export type Trouble = {
@@ -128,7 +130,10 @@ export function describeTrouble(cause: TroubleCause): TroubleWords {
         happened: asSentence(cause.reason),
         todo: [line(pauseAdvice(cause.cause))],
         meanwhile: [line(asksAndListens), probeLine(cause)],
-        ends: "An admin resumes it; that is never done by itself.",
+        ends:
+          cause.resumeFrom && cause.statusQuery
+            ? "Paydesk resumes it automatically once the gateway answers again: one call first, then the others. An admin can resume it earlier."
+            : "An admin resumes it. Paydesk doesn't resume it automatically.",
       };
     default:
       return unreachable(cause);

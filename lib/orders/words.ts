@@ -106,7 +106,7 @@ export const orderWords = {
     tone: "failed",
     icon: "x",
     meaning: "The gateway, or the bank behind it, refused it, as its final word.",
-    next: "Read the reason; if it can be mended, send another like this.",
+    next: "Read the reason; if it can be mended, duplicate it as a new payout.",
   },
   error: {
     label: "Failed at gateway",
@@ -185,6 +185,13 @@ export const orderWords = {
     meaning: "The gateway's words about this order contradict each other, or our own book.",
     next: "Compare with the gateway's report; two people then rule which word stands.",
   },
+  awaiting: {
+    label: "Awaiting confirmation",
+    tone: "wait",
+    icon: "help-circle",
+    meaning: "The gateway reported something about this order, and its own answer doesn't confirm it yet.",
+    next: "No figure changes until it does. We ask the gateway again; don't send the payout again.",
+  },
   second_order: {
     label: "Second order carried out",
     tone: "alarm",
@@ -229,7 +236,7 @@ type OrderWordKey = keyof typeof orderWords;
 export type OrderDescription = OrderWord & { name: OrderWordKey; nextAt: Date | null };
 
 /**
- * The one label of an order. Precedence: conflict > aftermath > unconfirmed > outcome > submission.
+ * The one label of an order. Precedence: conflict > awaiting > aftermath > unconfirmed > outcome > submission.
  * An acknowledged alarm keeps its words and turns from `alarm` to `failed`.
  */
 export function describeOrder(facets: OrderFacets): OrderDescription {
@@ -281,6 +288,7 @@ export function asksForNote(facets: OrderFacets): boolean {
 
 function chooseWord(facets: OrderFacets): OrderWordKey {
   if (facets.conflict || approvedThoughNeverSent(facets)) return "conflict";
+  if (facets.awaiting) return "awaiting";
   const later = chooseAftermathWord(facets.aftermath);
   if (later) return later;
   if (facets.submission === "unconfirmed") return facets.needsPeople ? "unconfirmed_people" : "unconfirmed";
@@ -310,7 +318,9 @@ function approvedThoughNeverSent({ outcome, submission }: OrderFacets): boolean 
 
 /** A later transaction that was refused changed nothing; of the others the gravest gives the word. */
 function chooseAftermathWord(aftermath: readonly Aftermath[]): OrderWordKey | null {
-  const words = aftermath.filter((news) => !refusedStatuses.has(news.status.toLowerCase())).map(aftermathWord);
+  const words = aftermath
+    .filter(({ standing, status }) => standing === "counted" && !refusedStatuses.has(status.toLowerCase()))
+    .map(aftermathWord);
   return aftermathGravity.find((word) => words.includes(word)) ?? null;
 }
 
@@ -365,6 +375,8 @@ function submissionWord(submission: Submission, facets: OrderFacets): OrderWordK
 
 function nextTime(name: OrderWordKey, facets: OrderFacets): Date | null {
   switch (name) {
+    case "awaiting":
+      return facets.nextQueryAt;
     case "not_sent_retrying":
       return facets.nextAttemptAt;
     case "processing":

@@ -1,6 +1,7 @@
 import type { Route } from "@/lib/connections/route";
 import type { Operation } from "@/lib/fields/catalogue";
 import { catalogue } from "@/lib/fields/catalogue";
+import { givenValues } from "@/lib/fields/desk-fields";
 import { redactPairs } from "@/lib/fields/mask";
 import type { Pair } from "@/lib/gateway/encode";
 import { batchCall, payoutCall, updateCall } from "@/lib/gateway/operations";
@@ -21,7 +22,7 @@ type Content = { clientOrderId: string; values: Readonly<Record<string, string>>
 
 /**
  * The exact pairs of the call that carries these orders, and the same as they may be kept. Charges go as one CSV, with our
- * callback address in a column where the connection wants it so.
+ * callback address in a column where the connection asks for it. What is ours to fill in comes from here only.
  */
 export function writeCall(
   kind: OrderKind,
@@ -33,19 +34,19 @@ export function writeCall(
     case "payout": {
       const [content] = mustBeOne(contents);
       const own = { client_orderid: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
-      const { url, pairs } = payoutCall(route, route.endpoint, { ...content.values, ...own });
+      const { url, pairs } = payoutCall(route, route.endpoint, { ...givenValues(content.values), ...own });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
     }
     case "update-recurring-payment": {
       const [content] = mustBeOne(contents);
       // The route of a change names its profile's own address (`routeOfOrder`): later charges are told there.
       const own = { "client-orderid": content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
-      const { url, pairs } = updateCall(route, route.endpoint, { ...content.values, ...own });
+      const { url, pairs } = updateCall(route, route.endpoint, { ...givenValues(content.values), ...own });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
     }
     case "process-recurring-payments": {
       const rows = contents.map(({ clientOrderId, values }) => ({
-        ...values,
+        ...givenValues(values),
         "client-orderid": clientOrderId,
         ...(route.sendsNotifyUrl ? { "notify-url": route.callbackUrl } : {}),
       }));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reach } from "@/lib/auth/reach";
+import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
-import { dayAfter, startOfDay } from "@/lib/orders/days";
 import type { Direction } from "@/lib/orders/facets";
 import type { Period } from "./money";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reach } from "@/lib/auth/reach";
 import type { Desk } from "@/lib/core/desk";
-import { addAmounts } from "@/lib/core/money";
+import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
 import { dailyTotals } from "@/lib/totals/totals";
 
@@ -21,13 +21,17 @@ export type MoneyRow = {
   processing: Figure;
   failed: Figure;
   unconfirmed: Figure;
-  /** Orders with later news; the sum is what was taken back. */
+  /** Orders with later transactions that count; the sum is what was taken back. */
   later: Figure;
-  /** Approved, less what was taken back, more what moved besides. null where some of it is not known. */
+  /** What moved besides: second orders, and what moved in place of an order's amount. */
+  added: string;
+  /** Approved, less what was taken back, more what was added. null where some of it is not known. */
   net: string | null;
+  /** Orders whose net is not known: the reason why there is none. */
+  netUnknown: number;
 };
 
-export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "net">;
+export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "added" | "net" | "netUnknown">;
 
 /** The parameters of the list of orders (/orders) that a figure counts. */
 export function listOf(
@@ -52,14 +56,12 @@ export function inPeriod({ from, to, connectionId }: Period, reach: Reach): SQL 
   return sql`day between ${from}::date and ${to}::date and kind <> 'update' and ${within} and ${one}`;
 }
 
-/** The words that only later transactions give; `conflict` hides them, as it does on the badge. */
-const laterWords = sql`('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')`;
-
-type Row = Record<`${MoneyColumn}_${keyof Figure}`, string> & {
+type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & {
   direction: Direction;
   currency: string;
-  approved_part: string;
-  moved_later: string;
+  later_orders: string;
+  taken_back: string;
+  added: string;
   unclear: string;
 };
 
@@ -74,11 +76,11 @@ export async function hasSent(desk: Desk, reach: Reach): Promise<boolean> {
 
 /** The money of a period by direction and currency, biggest first within a direction. Orders count on the day of their preparation. */
 export async function readMoney(desk: Desk, reach: Reach, period: Period): Promise<MoneyRow[]> {
-  const figure = (name: MoneyColumn, condition: SQL, amount = sql`amount`) =>
+  const figure = (name: Exclude<MoneyColumn, "later">, condition: SQL) =>
     sql.join(
       [
         sql`coalesce(sum(orders) filter (where ${condition}), 0) as ${sql.raw(`${name}_orders`)}`,
-        sql`coalesce(sum(${amount}) filter (where ${condition}), 0) as ${sql.raw(`${name}_amount`)}`,
+        sql`coalesce(sum(amount) filter (where ${condition}), 0) as ${sql.raw(`${name}_amount`)}`,
         sql`coalesce(sum(unknown) filter (where ${condition}), 0) as ${sql.raw(`${name}_unknown`)}`,
       ],
       sql`, `,
@@ -87,19 +89,19 @@ export async function readMoney(desk: Desk, reach: Reach, period: Period): Promi
     select direction, currency, ${figure("sent", sql`stage not in ('waiting', 'cancelled')`)},
       ${figure("approved", sql`stage = 'approved'`)}, ${figure("processing", sql`stage = 'processing'`)},
       ${figure("failed", sql`stage = 'failed'`)}, ${figure("unconfirmed", sql`stage in ('unconfirmed', 'unknown')`)},
-      ${figure("later", sql`word in ${laterWords}`, sql`taken_back`)},
-      sum(added - taken_back) as moved_later, sum(unclear) as unclear
+      sum(later) as later_orders, sum(taken_back) as taken_back, sum(added) as added, sum(unclear) as unclear
     from ${dailyTotals} t where ${inPeriod(period, reach)}
     group by direction, currency having sum(orders) <> 0
     order by direction desc, sum(amount) desc, currency`);
   return rows.map((row) => {
-    const read = (name: MoneyColumn): Figure => ({
+    const read = (name: Exclude<MoneyColumn, "later">): Figure => ({
       orders: Number(row[`${name}_orders`]),
       amount: row[`${name}_amount`],
       unknown: Number(row[`${name}_unknown`]),
     });
     const approved = read("approved");
-    const isKnown = Number(row.unclear) === 0 && row.currency !== "";
+    const netUnknown = Number(row.unclear);
+    const isKnown = netUnknown === 0 && row.currency !== "";
     return {
       direction: row.direction,
       currency: row.currency,
@@ -108,8 +110,15 @@ export async function readMoney(desk: Desk, reach: Reach, period: Period): Promi
       processing: read("processing"),
       failed: read("failed"),
       unconfirmed: read("unconfirmed"),
-      later: { ...read("later"), unknown: Number(row.unclear) },
-      net: isKnown ? addAmounts(approved.amount, row.moved_later) : null,
+      // No label is asked: an order in conflict moved what it moved.
+      later: {
+        orders: Number(row.later_orders),
+        amount: row.taken_back,
+        unknown: Math.max(0, netUnknown - approved.unknown),
+      },
+      added: row.added,
+      net: isKnown ? addAmounts(approved.amount, row.added, negateAmount(row.taken_back)) : null,
+      netUnknown,
     };
   });
 }

@@ -37,12 +37,13 @@ export async function readOrderNeeds(desk: Desk, reach: Reach): Promise<OrderNee
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(word text, before timestamptz)
       cross join lateral (
         select o.currency, o.amount, coalesce(
-            case when w.word = 'conflict' then (select max(e.at) from order_events e where e.order_id = o.id and e.details ? 'alarm')
+            case when w.word = 'awaiting' then o.doubt_since
+              when w.word = 'conflict' then (select max(e.at) from order_events e where e.order_id = o.id and e.details ? 'alarm')
               when w.word in ('second_order', 'other_amount', 'charged_back', 'reversed', 'later_news')
                 then (select max(a.at) from order_aftermath a where a.order_id = o.id)
             end, o.sent_at, o.first_attempt_at, o.created_at) as since
         from orders o
-        where o.word = w.word and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
+        where o.word = w.word and o.acknowledged_at is null and o.word in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'awaiting', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')
           and o.created_at <= w.before and coalesce(o.sent_at, o.first_attempt_at, o.created_at) <= w.before and ${within}
           and not exists (select 1 from settlement_orders s where s.order_id = o.id and s.is_open)
         order by o.created_at, o.id limit ${needCountMax + 1}

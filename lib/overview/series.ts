@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reach } from "@/lib/auth/reach";
+import { dayAfter } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
-import { dayAfter } from "@/lib/orders/days";
 import type { Direction } from "@/lib/orders/facets";
 import { dailyTotals } from "@/lib/totals/totals";
 import { inPeriod, type Period } from "./money";

@@ -68,7 +68,7 @@ describe("what may be kept of a receiver", () => {
     expect(parsed).toMatchObject({ ok: true, values: { credit_card_number: "4111111111111111" } });
     expect(parseAccount({ ...card, cvv2: "123" }, { today, destination: "card" })).toMatchObject({
       ok: false,
-      errors: [{ field: "cvv2", message: "CVV: belongs to a payment, not to a payee" }],
+      errors: [{ field: "cvv2", message: "CVV: typed when the payout is sent, never before" }],
     });
   });
 

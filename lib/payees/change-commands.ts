@@ -8,9 +8,17 @@ import { ofAll } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import { describeDifferences, differencesOf } from "./account";
-import { changeSubject, closeChange, flagOrders, lockChange, proposeChange, putInForce } from "./changes";
-import { readBookSettings } from "./facts";
+import {
+  accountRequirement,
+  changeSubject,
+  closeChange,
+  flagOrders,
+  lockChange,
+  proposeChange,
+  putInForce,
+} from "./changes";
 import { changeInput, withdrawInput } from "./input";
 import { type AccountRow, accountIn, judgeAccount, lockPayee, readOpenAccounts } from "./store";
 
@@ -37,7 +45,7 @@ export const changeAccount = command({
       throw new AppError("conflict", `The account of ${payee.name} was changed meanwhile: look at it again.`);
     }
     await refuseLaterDay(tx, call.on, now);
-    const account = judgeAccount(desk.sealer, typed, now.toISOString().slice(0, 10));
+    const account = judgeAccount(desk.sealer, typed, await readToday(tx, now));
     const differences = describeDifferences(differencesOf(accountIn(current), account));
     if (differences === null) throw new AppError("conflict", "This is the account that is in force already.");
     const set = { source: "form" as const, fileName: null, proposals: [{ payeeId, account, call }] };
@@ -89,15 +97,9 @@ const expiredReason = "Nobody decided in time.";
 
 /** A call is made before it is noted. Days are the organisation's. */
 async function refuseLaterDay(tx: Tx, day: string, now: Date): Promise<void> {
-  const { timeZone } = await readBookSettings(tx);
-  if (day <= dayIn(now, timeZone)) return;
+  if (day <= (await readToday(tx, now))) return;
   const message = "On which day: it has not come yet.";
   throw new AppError("invalid", message, { fields: { "call.on": message } });
-}
-
-/** The day of a moment in a zone, YYYY-MM-DD. */
-export function dayIn(now: Date, timeZone: string): string {
-  return Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
 }
 
 /** Takes back accounts that one has proposed oneself and nobody has decided on. */
@@ -139,7 +141,8 @@ export const decidePayeeChange = command({
     const locked = request?.subjectType === changeSubject ? await lockChange(tx, desk.sealer, request.subjectId) : null;
     if (!locked) throw new AppError("not_found", "There is no such request.");
     const { change, accounts, mark } = locked;
-    const decided = await decideRequest(tx, { ...word, currentMark: mark }, actor, now);
+    const current = await accountRequirement(tx, change.proposedBy, now);
+    const decided = await decideRequest(tx, { ...word, currentMark: mark, current }, actor, now);
     const changeId = change.id;
     const ended = decided.kind === "approved" ? await putInForce(tx, changeId, now) : [];
     if (decided.kind === "rejected") {

@@ -4,12 +4,11 @@ import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
 import type { PolicyRules } from "@/lib/approvals/policy";
-import { askPolicy } from "@/lib/approvals/requests";
 import { type RequestView, readSaid, viewRequest } from "@/lib/approvals/said";
 import { rolesWith } from "@/lib/auth/permissions";
 import { personReaches } from "@/lib/auth/reach";
 import type { Actor, Desk } from "@/lib/core/desk";
-import { changeSubject } from "./changes";
+import { accountRequirement, changeSubject } from "./changes";
 import { type AccountDetail, readDetails } from "./queries";
 import { isUuid } from "./store";
 import type { ChangeSource } from "./words";
@@ -53,7 +52,10 @@ export async function findChange(desk: Desk, id: string): Promise<ChangeDetail |
     .where(eq(payeeChanges.id, id));
   if (!row) return null;
   const { change, request } = row;
-  const [accounts, said] = await Promise.all([readChanged(desk, id), readSaid(desk.db, request ? [request.id] : [])]);
+  const [accounts, said] = await Promise.all([
+    readChanged(desk, id),
+    readSaid(desk.db, request ? [request.id] : [], desk.now()),
+  ]);
   return {
     id,
     source: change.source,
@@ -116,8 +118,7 @@ export async function listChanges(desk: Desk, which: "open" | "decided", limit: 
 
 /** How many other people the policy asks for when this person changes an account. */
 export async function readRequired(desk: Desk, actor: Actor): Promise<number> {
-  const nothing = { totals: [], unknownCount: 0 };
-  const asked = await desk.db.transaction((tx) => askPolicy(tx, "payees.changeAccount", null, nothing, actor));
+  const asked = await accountRequirement(desk.db, actor.personId, desk.now());
   return asked.required;
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
-import { type Asked, askPolicy, openRequest } from "@/lib/approvals/requests";
+import { openRequest } from "@/lib/approvals/requests";
+import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
 import type { Actor, Desk } from "@/lib/core/desk";
 import type { Sealer } from "@/lib/core/seal";
 import type { CallBack } from "./account";
@@ -35,7 +36,7 @@ export async function proposeChange(
   actor: Actor,
   now: Date,
 ): Promise<Proposed> {
-  const asked = await askPolicy(tx, "payees.changeAccount", null, { totals: [], unknownCount: 0 }, actor);
+  const asked = await accountRequirement(tx, actor.personId, now);
   const open = await readOpenAccounts(
     tx,
     set.proposals.map(({ payeeId }) => payeeId),
@@ -61,6 +62,11 @@ export async function proposeChange(
   if (asked.required === 0) return { changeId, required: 0, ended: await putInForce(tx, changeId, now) };
   await askOthers(tx, { changeId, mark, asked }, actor, now);
   return { changeId, required: asked.required, ended: [] };
+}
+
+/** What another account of a payee needs now. */
+export function accountRequirement(db: Database | Tx, askedBy: string, now: Date): Promise<Asked> {
+  return requirementOf(db, { act: "payees.changeAccount", connectionId: null, askedBy, amounts: noAmounts }, now);
 }
 
 async function askOthers(

@@ -6,6 +6,7 @@ import { type Reach, withinReach } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import { keptValues } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
@@ -29,7 +30,7 @@ export const createPayee = command({
   act: "payees.create",
   input: createInput,
   run: async ({ desk, tx, actor, now }, { key, name, note, account: given }) => {
-    const today = now.toISOString().slice(0, 10);
+    const today = await readToday(tx, now);
     const account =
       "orderId" in given
         ? await accountOfOrder(tx, given.orderId, actor.connectionIds)

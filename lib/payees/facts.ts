@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { approvalDecisions } from "@/db/schema/approvals";
-import { orderAftermath, orders } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
 import { people } from "@/db/schema/people";
@@ -172,10 +172,7 @@ async function readLastPaid(db: Database | Tx, theirs: SQL | undefined): Promise
 
 async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: string): Promise<PayeeTotal[]> {
   const year = sql<number>`extract(year from ${orders.createdAt} at time zone ${timeZone})::int`.as("year");
-  // Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
-  const wentBack = sql<string>`coalesce(sum((select sum(a.amount) from ${orderAftermath} a where a.order_id = orders.id
-    and lower(a.status) = 'approved' and a.type ~* 'revers|refund|charge-?_?back'
-    and coalesce(upper(a.currency), orders.currency) = orders.currency)), 0)::text`;
+  const wentBack = sql<string>`sum(${orders.takenBack})::text`;
   return db
     .select({
       year,

@@ -4,10 +4,9 @@ import { payees } from "@/db/schema/payees";
 import { command, permit, recordAudit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import { dayIn } from "./change-commands";
+import { readToday } from "@/lib/core/today";
 import { flagOrders, type Proposal, proposeChange } from "./changes";
 import { insertPayee } from "./commands";
-import { readBookSettings } from "./facts";
 import { type FileRow, readImportFile } from "./import-file";
 import { type BookPayee, type Deed, foldKey, type ImportVerdict, type JudgedRow, judgeImport } from "./import-rows";
 import { importInput } from "./input";
@@ -96,12 +95,12 @@ async function findPayees(db: Database | Tx, rows: readonly FileRow[]) {
 
 async function judgeFile(desk: Desk, db: Database | Tx, rows: readonly FileRow[]): Promise<JudgedRow[]> {
   const known = await findPayees(db, rows);
-  const [open, { timeZone }] = await Promise.all([
+  const [open, today] = await Promise.all([
     readOpenAccounts(
       db,
       known.map(({ id }) => id),
     ),
-    readBookSettings(db),
+    readToday(db, desk.now()),
   ]);
   const book = new Map<string, BookPayee>(
     known.map(({ id, key, name, note, archivedAt }) => {
@@ -110,7 +109,6 @@ async function judgeFile(desk: Desk, db: Database | Tx, rows: readonly FileRow[]
       return [foldKey(key), { id, key, name, note, archived: archivedAt !== null, waiting: waiting !== null, account }];
     }),
   );
-  const today = dayIn(desk.now(), timeZone);
   return judgeImport(rows, { book, today, makeAccount: (kind, values) => accountOf(desk.sealer, kind, values) });
 }
 

@@ -2,30 +2,81 @@ import { and, eq, isNull } from "drizzle-orm";
 import { organisation } from "@/db/schema/organisation";
 import { people, secondFactors, sessions } from "@/db/schema/people";
 import { mustHaveApp } from "@/lib/auth/app-rule";
+import { approvesFrom, couldApproveUntil, hasTwoAdmins, readApprovalDelay } from "@/lib/auth/approval-delay";
 import { mailTo, writeAppRemoved } from "@/lib/auth/mails";
-import { dropSecondFactor } from "@/lib/auth/second-factor";
+import { dropSecondFactor, hasSecondFactor } from "@/lib/auth/second-factor";
 import { endSessions } from "@/lib/auth/sessions";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { untilSaved } from "@/lib/organisation/queries";
-import { appRuleInput, personIdInput, personSessionInput } from "./input";
+import { userCommand } from "./change";
+import { appRuleInput, approvalDelayInput, personIdInput, personSessionInput } from "./input";
 import { writeAppWanted } from "./mails";
-import { lockPerson } from "./record";
+import { decides, lockPerson } from "./record";
 
-/** Takes the app of a person who lost it: they sign in with the password alone until they add another. Ends their sessions. */
-export const removePersonFactor = command({
+/** Takes the app of a user who lost it: they sign in with the password alone until they add another. Ends their sessions. */
+export const removePersonFactor = userCommand({
   act: "people.removeSecondFactor",
   input: personIdInput,
-  async run({ desk, tx, actor, now }, { personId }) {
-    if (personId === actor.personId) throw new AppError("conflict", "Remove your own app under My account.");
+  settle: (input) => input,
+  look: async ({ tx, by }, { personId }) => {
+    if (personId === by.personId) throw new AppError("conflict", "Remove your own app under My account.");
+    const { name, role } = await lockPerson(tx, personId);
+    if (!(await hasSecondFactor(tx, personId))) throw new AppError("conflict", `${name} has no app.`);
+    const effect = [{ term: "Authenticator app", from: "Yes", to: "No" }];
+    return { personId, isGoverned: decides(role), title: `Remove the app of ${name}`, effect, before: { role } };
+  },
+  apply: async ({ desk, tx, by, now }, { personId }) => {
     const person = await lockPerson(tx, personId);
-    if (!(await dropSecondFactor(tx, personId))) throw new AppError("conflict", `${person.name} has no app.`);
+    const mayApproveFrom = await approvesFrom(tx, now);
+    if (mayApproveFrom !== null) {
+      const set = { mayApproveFrom, ...couldApproveUntil(person, now) };
+      await tx.update(people).set(set).where(eq(people.id, personId));
+    }
+    await dropSecondFactor(tx, personId);
     const sessionsEnded = await endSessions(tx, personId, "all", now);
-    await mailTo(desk, tx, person, writeAppRemoved(actor.name), now);
+    await mailTo(desk, tx, person, writeAppRemoved(by.name), now);
     const details = { name: person.name, sessionsEnded };
     return { done: { sessionsEnded }, audit: { subjectType: "person", subjectId: personId, details } };
   },
-  after: (_context, done) => done,
+  whenHeld: () => ({ sessionsEnded: 0 }),
+});
+
+const hourMs = 3_600_000;
+
+/**
+ * For how long a new or changed account cannot approve. A shorter time counts once the one before is over, unless two admins
+ * were here before: else one admin would end it and add an approver at once.
+ */
+export const setApprovalDelay = userCommand({
+  act: "users.setApprovalDelay",
+  input: approvalDelayInput,
+  // Once more through JSON it is a number already.
+  settle: ({ hours }) => ({ hours }),
+  look: async ({ tx, now }, { hours }) => {
+    const { hours: before } = await readApprovalDelay(tx, now);
+    const effect = [{ term: "Hours", from: String(before), to: String(hours) }];
+    const title = "Change how long a new or changed account cannot approve";
+    return { personId: null, isGoverned: true, title, effect, before };
+  },
+  apply: async ({ tx, now }, { hours }) => {
+    const { hours: before } = await readApprovalDelay(tx, now);
+    const waits = hours < before && !(await hasTwoAdmins(tx, now));
+    const from = waits ? new Date(now.getTime() + before * hourMs) : null;
+    const set = {
+      approvalDelayHours: hours,
+      approvalDelayBefore: waits ? before : null,
+      approvalDelayFrom: from,
+      updatedAt: now,
+    };
+    await tx
+      .insert(organisation)
+      .values({ id: 1, name: untilSaved.name, ...set })
+      .onConflictDoUpdate({ target: organisation.id, set });
+    const details = { hours: { from: before, to: hours }, ...(from ? { begins: from.toISOString() } : {}) };
+    return { done: { hours, from }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ hours }) => ({ hours, from: null as Date | null }),
 });
 
 /** Signs a person out everywhere. */

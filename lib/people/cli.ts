@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { people } from "@/db/schema/people";
+import { couldApproveUntil, readApprovalDelay } from "@/lib/auth/approval-delay";
 import { normaliseEmail } from "@/lib/auth/attempts";
 import { linkDays, makeLink } from "@/lib/auth/reset";
 import { recordAudit } from "@/lib/core/command";
@@ -39,6 +41,10 @@ async function printResetLink(desk: Desk, email: string): Promise<string> {
       .where(eq(sql`lower(${people.email})`, email));
     if (!person) throw new AppError("not_found", `nobody here has the address ${email}`);
     if (person.disabledAt) throw new AppError("conflict", `${email} is disabled: enable them first`);
+    await tx
+      .update(people)
+      .set(await delayed(tx, person, now))
+      .where(eq(people.id, person.id));
     const made = await makeLink(tx, {
       purpose: "password",
       personId: person.id,
@@ -54,10 +60,21 @@ async function printResetLink(desk: Desk, email: string): Promise<string> {
   return `${link}\nworks once, within ${linkDays.password * 24} hours`;
 }
 
+/** Nobody else decided on it, so the account waits before it can approve. */
+async function delayed(tx: Tx, person: typeof people.$inferSelect | null, now: Date) {
+  const { hours } = await readApprovalDelay(tx, now);
+  const mayApproveFrom = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000);
+  return { mayApproveFrom, ...(person?.passwordHash ? couldApproveUntil(person, now) : {}) };
+}
+
 async function enable(desk: Desk, email: string): Promise<string> {
   await desk.db.transaction(async (tx) => {
     const byEmail = eq(sql`lower(${people.email})`, email);
-    const [person] = await tx.update(people).set({ disabledAt: null }).where(byEmail).returning();
+    const [person] = await tx
+      .update(people)
+      .set({ disabledAt: null, mayApproveFrom: (await delayed(tx, null, desk.now())).mayApproveFrom })
+      .where(byEmail)
+      .returning();
     if (!person) throw new AppError("not_found", `nobody here has the address ${email}`);
     const details = { name: person.name, by: "command line" };
     const entry = { subjectType: "person", subjectId: person.id, details };

@@ -45,6 +45,18 @@ export const personChangeInput = z.object({ personId, name, role, connectionIds 
 export const personIdInput = z.object({ personId });
 export const personSessionInput = z.object({ personId, sessionId: z.uuid("This session does not exist.") });
 
+/** Hours for which a new or changed account cannot approve; 30 days at most. */
+export const approvalDelayInput = z.object({
+  hours: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, "Type whole hours, from 0 to 720.")
+    .transform(Number)
+    .refine((hours) => hours <= 720, "720 hours, 30 days, at most."),
+});
+
+export const userChangeInput = z.object({ changeId: z.uuid() });
+
 export const appRuleInput = z.object({
   rule: z.enum(appRules, "Choose who must have an app."),
   graceDays: z.literal(appGraceDays, "Choose from when on."),

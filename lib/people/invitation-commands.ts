@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { people } from "@/db/schema/people";
+import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
 import { mailTo } from "@/lib/auth/mails";
 import { makeLink, type OneTimeLink, revokeLinks } from "@/lib/auth/reset";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { type Look, userCommand } from "./change";
 import { personIdInput } from "./input";
 import { writeInvitation, writePasswordLink } from "./mails";
-import { lockPerson, type PersonRecord } from "./record";
+import { decides, lockPerson, type PersonRecord } from "./record";
 
 /** A link that was made. Where mails leave it goes to its person alone, and is not told (null) to the one who made it. */
 export type MadeLink = { link: string | null; until: Date };
@@ -18,7 +22,7 @@ export async function makeInvitation(
   desk: Desk,
   tx: Tx,
   person: Recipient,
-  actor: Actor,
+  actor: Pick<Actor, "personId" | "name">,
   now: Date,
 ): Promise<MadeLink> {
   const made = await linkFor(desk, tx, person, actor, now, "invitation");
@@ -30,7 +34,7 @@ function linkFor(
   desk: Desk,
   tx: Tx,
   person: Recipient,
-  actor: Actor,
+  actor: Pick<Actor, "personId" | "name">,
   now: Date,
   purpose: "invitation" | "password",
 ): Promise<OneTimeLink> {
@@ -51,17 +55,38 @@ const about = (person: PersonRecord) => ({
   details: { name: person.name },
 });
 
-/** Invites somebody once more who has not come yet. Earlier invitations stop working. */
-export const inviteAgain = command({
+/** Invites a user once more who has not come yet. Earlier invitations stop working. */
+export const inviteAgain = userCommand({
   act: "people.invite",
   input: personIdInput,
-  async run({ desk, tx, actor, now }, { personId }) {
+  settle: (input) => input,
+  look: async ({ tx }, { personId }) => {
     const person = await lockPerson(tx, personId);
     mustWait(person);
-    return { done: await makeInvitation(desk, tx, person, actor, now), audit: about(person) };
+    return lookAtLink(person, `Send ${person.name} another invitation`);
   },
-  after: (_context, done) => done,
+  apply: async ({ desk, tx, by, now }, { personId }) => {
+    const person = await lockPerson(tx, personId);
+    await delayApprovals(desk, tx, person, now);
+    return { done: await makeInvitation(desk, tx, person, by, now), audit: about(person) };
+  },
+  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
 });
+
+/** A link opens the account of its user, so another admin decides on it where that user may approve. */
+function lookAtLink(person: PersonRecord, title: string): Look {
+  const effect = [{ term: "One-time link to choose a password", from: null, to: person.email }];
+  const before = { role: person.role, disabled: person.disabledAt !== null, changed: person.passwordChangedAt };
+  return { personId: person.id, isGoverned: decides(person.role), title, effect, before };
+}
+
+/** From the moment that a link for it is made the account waits before it can approve. */
+async function delayApprovals(desk: Desk, tx: Tx, person: PersonRecord, now: Date): Promise<void> {
+  const mayApproveFrom = await approvesFrom(tx, now, { linkIsShown: !desk.sendsMail });
+  if (mayApproveFrom === null) return;
+  const set = { mayApproveFrom, ...(person.passwordHash === null ? {} : couldApproveUntil(person, now)) };
+  await tx.update(people).set(set).where(eq(people.id, person.id));
+}
 
 /** Takes an invitation back: its link works no more. */
 export const revokeInvitation = command({
@@ -83,19 +108,25 @@ function mustWait(person: PersonRecord): void {
   if (person.passwordHash !== null) throw new AppError("conflict", `${person.name} has a password already.`);
 }
 
-/** A one-time link with which a person sets a new password; the old password works until it is used. */
-export const resetPassword = command({
+/** A one-time link with which a user sets a new password; the old password works until it is used. */
+export const resetPassword = userCommand({
   act: "people.resetPassword",
   input: personIdInput,
-  async run({ desk, tx, actor, now }, { personId }) {
+  settle: (input) => input,
+  look: async ({ tx }, { personId }) => {
     const person = await lockPerson(tx, personId);
     if (person.disabledAt) throw new AppError("conflict", `${person.name} is disabled. Enable them first.`);
     if (person.passwordHash === null) {
       throw new AppError("conflict", `${person.name} has no password yet: send the invitation again.`);
     }
-    const made = await linkFor(desk, tx, person, actor, now, "password");
-    await mailTo(desk, tx, person, writePasswordLink(actor.name, made), now);
+    return lookAtLink(person, `Send ${person.name} a link to set a new password`);
+  },
+  apply: async ({ desk, tx, by, now }, { personId }) => {
+    const person = await lockPerson(tx, personId);
+    await delayApprovals(desk, tx, person, now);
+    const made = await linkFor(desk, tx, person, by, now, "password");
+    await mailTo(desk, tx, person, writePasswordLink(by.name, made), now);
     return { done: toldOf(desk, made), audit: about(person) };
   },
-  after: (_context, done) => done,
+  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
 });

@@ -5,6 +5,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { sessionIdleMs } from "@/lib/auth/session-policy";
 import type { Desk } from "@/lib/core/desk";
 import { personIdInput } from "./input";
+import { decides } from "./record";
 
 export type PersonRow = {
   id: string;
@@ -19,6 +20,8 @@ export type PersonRow = {
   hasApp: boolean;
   /** The connections they work with, by name; null: all of them. */
   connections: { id: string; name: string }[] | null;
+  /** From when they can approve, while that is still to come; null: no such wait. */
+  mayApproveFrom: Date | null;
   createdAt: Date;
   lastSeenAt: Date | null;
   openSessions: number;
@@ -60,6 +63,7 @@ async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
       connections: ownConnections,
       appAt: secondFactors.confirmedAt,
       disabledAt: people.disabledAt,
+      mayApproveFrom: people.mayApproveFrom,
       createdAt: people.createdAt,
       lastSeenAt: seen.lastSeenAt,
       openSessions: open.openSessions,
@@ -70,8 +74,9 @@ async function readPeople(desk: Desk, which?: SQL): Promise<PersonRow[]> {
     .leftJoin(open, eq(open.personId, people.id))
     .where(which)
     .orderBy(asc(people.name), asc(people.id));
-  return rows.map(({ hasPassword, disabledAt, openSessions, link, appAt, ...row }) => ({
+  return rows.map(({ hasPassword, disabledAt, openSessions, link, appAt, mayApproveFrom, ...row }) => ({
     ...row,
+    mayApproveFrom: mayApproveFrom && mayApproveFrom > now && decides(row.role) ? mayApproveFrom : null,
     state: disabledAt ? "disabled" : hasPassword ? "active" : stateOfInvitation(link, now),
     invitedUntil: hasPassword || !link ? null : new Date(link.expiresAt),
     hasApp: appAt !== null,

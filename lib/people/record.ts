@@ -3,8 +3,12 @@ import type { Tx } from "@/db/client";
 import { personConnections } from "@/db/schema/access";
 import { connections } from "@/db/schema/connections";
 import { people } from "@/db/schema/people";
+import { may, type Role } from "@/lib/auth/permissions";
 import type { Reach } from "@/lib/auth/reach";
 import { AppError } from "@/lib/core/errors";
+
+/** Whether a role decides on what others prepared: then another admin decides on changes of the account. */
+export const decides = (role: Role): boolean => may(role, "approvals.decide");
 
 export type PersonRecord = typeof people.$inferSelect;
 

@@ -5,6 +5,7 @@ import { recurringProfiles } from "@/db/schema/recurring";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import { judgeFact, labelOfFact } from "./fact-fields";
 import { createInput, editInput } from "./input";
 import { lockProfile, ofProfile, tellFacts } from "./store";
@@ -22,7 +23,7 @@ export const createProfile = command({
   input: createInput,
   connectionsOf: ofInput,
   run: async ({ tx, actor, now }, { connectionId, recurringPaymentId, endpointId, facts }) => {
-    const said = judgeFacts(facts, now);
+    const said = judgeFacts(facts, await readToday(tx, now));
     if (endpointId) await mustBelong(tx, connectionId, endpointId);
     const [row] = await tx
       .insert(recurringProfiles)
@@ -53,7 +54,7 @@ export const editProfile = command({
   connectionsOf: ofProfile,
   run: async ({ tx, actor, now }, { profileId, endpointId, facts }) => {
     const profile = await lockProfile(tx, profileId);
-    const said = judgeFacts(facts, now);
+    const said = judgeFacts(facts, await readToday(tx, now));
     if (endpointId) await mustBelong(tx, profile.connectionId, endpointId);
     const changed = await tellFacts(tx, profileId, said, { source: "typed", actor, now });
     await keepColumns(tx, profileId, said);
@@ -68,8 +69,7 @@ export const editProfile = command({
 });
 
 /** Field of the book → value as it is kept, null where it is said not to be known. @throws AppError `invalid` */
-export function judgeFacts(facts: Readonly<Record<string, string>>, now: Date): Record<string, string | null> {
-  const today = now.toISOString().slice(0, 10);
+export function judgeFacts(facts: Readonly<Record<string, string>>, today: string): Record<string, string | null> {
   const faults: Record<string, string> = {};
   const said: Record<string, string | null> = {};
   for (const [name, text] of Object.entries(facts)) {

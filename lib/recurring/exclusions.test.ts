@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseUpdate } from "@/lib/fields/schema";
+import { parseUpdate } from "@/lib/fields/testing";
 import { takeIn } from "@/lib/intake/testing";
 import { exclusions } from "./testing-exclusions";
 

@@ -29,7 +29,7 @@ const notFacts = new Set(["client-orderid", "recurring-payment-id", "credit-card
 export const factNames: readonly string[] = [
   ...Object.keys(ownFields),
   ...catalogue[operation]
-    .filter(({ name, group }) => !notFacts.has(name) && group !== "callbacks")
+    .filter(({ name, filledBy }) => !notFacts.has(name) && filledBy === null)
     .map(({ name }) => name),
 ];
 

@@ -5,9 +5,9 @@ import { recurringProfiles } from "@/db/schema/recurring";
 import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import { keepColumns, mustBelong } from "./commands";
 import { importMostCharacters, type ProfileLine, readProfileFile } from "./import-file";
-import { readToday } from "./prepare-update";
 import { type Said, tellMany } from "./store";
 
 const importInput = z.object({

@@ -1,24 +1,14 @@
-import { eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { organisation } from "@/db/schema/organisation";
 import type { Sealer } from "@/lib/core/seal";
-import { fieldOf } from "@/lib/fields/catalogue";
+import { readToday } from "@/lib/core/today";
 import type { Finding } from "@/lib/fields/rules";
 import { parseUpdate } from "@/lib/fields/schema";
-import { dayIn } from "@/lib/orders/days";
 import { findSender, splitByMark } from "@/lib/orders/prepare";
 import { payeeIdentifier } from "@/lib/payees/receiver";
 import type { UpdateInput } from "./input";
 import type { ProfileRow } from "./store";
 
 const operation = "update-recurring-payment";
-/** Ours to fill: the form may not bring them, however it spells them. */
-const ownFields: ReadonlySet<string> = new Set([
-  "client-orderid",
-  "recurring-payment-id",
-  "notify_url",
-  "server_callback_url",
-]);
 
 /** A change of a profile that passed every check of its own, ready to be stored. */
 export type PreparedUpdate = {
@@ -47,21 +37,19 @@ export async function prepareUpdate(
   input: Pick<UpdateInput, "clientOrderId" | "values">,
   now: Date,
 ): Promise<Preparation> {
-  const lacking = findLacking(profile, input.values);
+  const lacking = findLacking(profile);
   if (lacking.length > 0 || profile.kind === null || profile.endpointId === null) {
     return { ok: false, errors: lacking, warnings: [] };
   }
   const { connectionId, endpointId, recurringPaymentId, kind } = profile;
   const { connection, version, endpoint } = await findSender(db, { connectionId, endpointId });
-  const parsed = parseUpdate(
-    { ...input.values, "client-orderid": input.clientOrderId, "recurring-payment-id": recurringPaymentId },
-    {
-      dateForm: connection.dateForm,
-      today: await readToday(db, now),
-      profileKind: kind,
-      ...(profile.currency ? { currency: profile.currency } : {}),
-    },
-  );
+  const parsed = parseUpdate(input.values, {
+    filled: { "client-orderid": input.clientOrderId, "recurring-payment-id": recurringPaymentId },
+    dateForm: connection.dateForm,
+    today: await readToday(db, now),
+    profileKind: kind,
+    ...(profile.currency ? { currency: profile.currency } : {}),
+  });
   if (!parsed.ok) return parsed;
   const { "client-orderid": _ours, ...values } = parsed.values;
   const fullName = [values["first-name"], values["last-name"]].filter(Boolean).join(" ");
@@ -84,10 +72,9 @@ export async function prepareUpdate(
   };
 }
 
-/** What must be known before anything can be judged, and what a form may not bring. */
-function findLacking(profile: ProfileRow, values: Readonly<Record<string, string>>): Finding[] {
-  const own = Object.keys(values).filter((name) => ownFields.has(fieldOf(operation, name)?.name ?? name));
-  const found = own.map((field) => ({ field, message: `${field} is filled by this desk.` }));
+/** What must be known before anything can be judged. */
+function findLacking(profile: ProfileRow): Finding[] {
+  const found: Finding[] = [];
   if (profile.kind === null) {
     const message =
       "Kind: say first whether it charges a card (SRC) or pays to one (DST); not every field is for both.";
@@ -100,10 +87,4 @@ function findLacking(profile: ProfileRow, values: Readonly<Record<string, string
     });
   }
   return found;
-}
-
-/** The day that it is for the organisation. */
-export async function readToday(db: Database | Tx, now: Date): Promise<string> {
-  const [row] = await db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
-  return dayIn(now, row?.timeZone ?? "UTC");
 }

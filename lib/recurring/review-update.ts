@@ -8,9 +8,9 @@ import { labelOf } from "@/lib/fields/catalogue";
 import { markOf, maskTail } from "@/lib/fields/mask";
 import type { Finding } from "@/lib/fields/rules";
 import { listApprovers } from "@/lib/orders/approval-queries";
+import { updateRequirement } from "@/lib/orders/hold";
 import { updateInput } from "./input";
 import { prepareUpdate } from "./prepare-update";
-import { askForUpdate } from "./update-commands";
 
 /** A change as it would leave: each field as it goes on the wire, secrets masked. */
 export type ReadyUpdate = {
@@ -50,7 +50,11 @@ export async function reviewUpdate(desk: Desk, actor: Actor, raw: unknown): Prom
   const prepared = await prepareUpdate(desk.db, desk.sealer, profile, input, desk.now());
   if (!prepared.ok) return prepared;
   const { endpoint, fields, warnings } = prepared.update;
-  const asked = await desk.db.transaction((tx) => askForUpdate(tx, profile.connectionId, actor));
+  const asked = await updateRequirement(
+    desk.db,
+    { connectionId: profile.connectionId, preparedBy: actor.personId },
+    desk.now(),
+  );
   const approvers = (await listApprovers(desk.db)).filter(
     ({ id, connectionIds }) => id !== actor.personId && reaches(connectionIds, profile.connectionId),
   );

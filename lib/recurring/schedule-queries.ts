@@ -1,6 +1,6 @@
 import type { Desk } from "@/lib/core/desk";
+import { readToday } from "@/lib/core/today";
 import { readCharges } from "./charge-queries";
-import { readToday } from "./prepare-update";
 import type { ProfileDetail } from "./queries";
 import { factsOfBook } from "./schedule-book";
 import type { ScheduleFacts } from "./schedule-facts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { type Asked, askPolicy } from "@/lib/approvals/requests";
+import type { Asked } from "@/lib/approvals/requirement";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { markOrder } from "@/lib/orders/approval-mark";
 import { lockDuplicates } from "@/lib/orders/duplicates";
-import { holdOrder } from "@/lib/orders/hold";
+import { holdOrder, updateRequirement } from "@/lib/orders/hold";
 import { newId } from "@/lib/orders/ids";
 import { recordEvent } from "@/lib/orders/record";
 import { sealFields } from "@/lib/orders/sealed";
@@ -35,7 +35,7 @@ export const updateProfile = command({
     if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null } as Stored, audit: null };
     const update = await mustPrepare(desk, tx, profile, input, now);
     await refuseUnseen(tx, profile.id, input.seenChanges);
-    const asked = await askForUpdate(tx, profile.connectionId, actor);
+    const asked = await updateRequirement(tx, { connectionId: profile.connectionId, preparedBy: actor.personId }, now);
     const orderId = newId(now.getTime());
     await insertUpdate(desk, tx, { orderId, input, update, asked }, actor, now);
     const details = {
@@ -52,15 +52,9 @@ export const updateProfile = command({
   after: async ({ desk, actor }, { orderId, isNew, asked }): Promise<Submitted> => {
     if (!isNew || asked === null) return { kind: "exists", orderId };
     if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
-    desk.checkpoint?.("order.stored");
     return sendNow(desk, actor, orderId, null);
   },
 });
-
-/** What the policy asks for before a change may leave: it says what is charged later, so no amount of it is known. */
-export function askForUpdate(tx: Tx, connectionId: string, actor: Actor): Promise<Asked> {
-  return askPolicy(tx, "recurring.update", connectionId, { totals: [], unknownCount: 1 }, actor);
-}
 
 async function mustPrepare(desk: Desk, tx: Tx, profile: ProfileRow, input: UpdateInput, now: Date) {
   const prepared = await prepareUpdate(tx, desk.sealer, profile, input, now);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn, isDay, localTimeIn, momentIn } from "@/lib/orders/days";
+import { dayIn, isDay, localTimeIn, momentIn } from "@/lib/core/calendar";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";

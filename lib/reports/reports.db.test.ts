@@ -141,21 +141,37 @@ function countUp({ orders: all, later: news }: Snapshot): Sums {
   };
   for (const order of all) {
     const stand = standOf(order);
-    if (stand === null) continue;
-    add("sent", order, order.amount);
-    add(stand, order, order.amount);
-  }
-  for (const one of news) {
-    const order = all.find(({ id }) => id === one.orderId);
-    if (!order || one.status !== "approved") continue;
-    const isElse = one.currency !== null && one.currency !== order.currency;
-    const line = laterWords[one.type] ?? "";
-    const amount = isElse || line === "later_unclear" ? null : one.amount;
-    const isDifference = line === "other_amount" && amount !== null;
-    const less = order.amount === null ? null : addAmounts(amount ?? "0", negateAmount(order.amount));
-    add(line, order, isDifference ? less : amount);
+    if (stand !== null) {
+      add("sent", order, order.amount);
+      add(stand, order, order.amount);
+    }
+    for (const [line, amount] of laterLines(order, news)) add(line, order, amount);
   }
   return sums;
+}
+
+/** The lines that an order's later transactions put it on, each once; null: an amount that is not known. */
+function laterLines(order: Snapshot["orders"][number], news: Snapshot["later"]): [string, string | null][] {
+  const own = news.filter(({ orderId, status }) => orderId === order.id && status === "approved");
+  const isKnown = ({ type, amount, currency }: Snapshot["later"][number]) =>
+    amount !== null &&
+    order.amount !== null &&
+    (currency === null || currency === order.currency) &&
+    laterWords[type] !== "later_unclear";
+  const lines = new Map<string, string>();
+  for (const one of own.filter(isKnown)) {
+    const line = laterWords[one.type] ?? "";
+    const amount = one.amount ?? "0";
+    if (line !== "other_amount") lines.set(line, addAmounts(lines.get(line) ?? "0", amount));
+    else if (order.outcome === "approved") {
+      const most = lines.get(line);
+      lines.set(line, most === undefined || compareAmounts(amount, most) > 0 ? amount : most);
+    }
+  }
+  const other = lines.get("other_amount");
+  if (other !== undefined) lines.set("other_amount", addAmounts(other, negateAmount(order.amount ?? "0")));
+  const moved = [...lines].filter(([, amount]) => compareAmounts(amount, "0") !== 0);
+  return own.every(isKnown) ? moved : [...moved, ["later_unclear", null]];
 }
 
 const empty = { orders: 0, amount: "0", unknown: 0 };

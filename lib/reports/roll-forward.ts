@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reach } from "@/lib/auth/reach";
+import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
 import { addAmounts, negateAmount } from "@/lib/core/money";
-import { dayAfter, startOfDay } from "@/lib/orders/days";
 import type { Direction, MoveLine } from "@/lib/orders/facets";
 
 /** Orders, the sum of their amounts (a decimal string), and how many of them have an unknown amount, which is in no sum. */

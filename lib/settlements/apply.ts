@@ -5,7 +5,7 @@ import { settlementOrders, settlements } from "@/db/schema/settlements";
 import type { Desk } from "@/lib/core/desk";
 import { eachApart } from "@/lib/orders/each-apart";
 import { otherAmountType, secondOrderType } from "@/lib/orders/facets";
-import { lockOrder, type OrderRow, readState, recordChange } from "@/lib/orders/record";
+import { decideLater, lockOrder, type OrderRow, readState, recordChange } from "@/lib/orders/record";
 import { applyRuling, applySaying, type Settled, type SettlingContext } from "@/lib/orders/resolve";
 import { type Alarm, isFinal } from "@/lib/orders/status";
 import { readAlarms, readNewsSince } from "./alarms";
@@ -65,6 +65,8 @@ async function applyToOrder(
     now,
     plan: planAfter(order, settled),
     isNews: settled.aftermath.length > 0 || settled.alarm !== null,
+    // People's word ends what waited for the gateway's.
+    ...(settlement.kind === "conflict" && settled.verdict === "applied" ? { awaits: false } : {}),
     event: {
       kind: settlement.kind === "conflict" ? "resolved" : "settlement_confirmed",
       personId: settlement.decidedBy,
@@ -100,8 +102,8 @@ async function judge(
   };
   const { verdict, gatewayOrderId } = said;
   if (settlement.kind === "unconfirmed") return applySaying(state, { verdict, gatewayOrderId }, context);
-  const { seconds, movedAmount } = said.besides ?? { seconds: [], movedAmount: null };
-  return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount }, { ...context, alarms });
+  const { seconds, movedAmount, laters = [] } = said.besides ?? { seconds: [], movedAmount: null };
+  return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount, laters }, { ...context, alarms });
 }
 
 /** After a final word nobody asks again; what was settled as still open is asked about in the usual rhythm. */
@@ -111,23 +113,33 @@ function planAfter(order: OrderRow, { verdict, change }: Settled): "keep" | "ask
 }
 
 /** A later ruling on a second order, or on the amount, takes the place of the earlier one; the timeline has both. */
-async function keepAftermath(
+export async function keepAftermath(
   tx: Tx,
   orderId: string,
-  { aftermath }: Settled,
+  { aftermath, change }: Settled,
   { alarms, now }: { alarms: readonly Alarm[]; now: Date },
 ): Promise<void> {
   const seconds = aftermath.flatMap(({ type, transactionId }) =>
     type === secondOrderType ? (transactionId ?? []) : [],
   );
-  const ruledOnAmount = alarms.some(({ kind }) => kind === "wrong_amount");
+  // An order that was not completed moved no amount, another one neither.
+  const ruledOnAmount = alarms.some(({ kind }) => kind === "wrong_amount") || change.outcome !== "approved";
   const superseded = or(
     ruledOnAmount ? eq(orderAftermath.type, otherAmountType) : undefined,
     seconds.length > 0
       ? and(eq(orderAftermath.type, secondOrderType), inArray(orderAftermath.transactionId, seconds))
       : undefined,
   );
-  if (superseded) await tx.delete(orderAftermath).where(and(eq(orderAftermath.orderId, orderId), superseded));
-  if (aftermath.length === 0) return;
-  await tx.insert(orderAftermath).values(aftermath.map((one) => ({ orderId, at: now, ...one })));
+  if (superseded) {
+    const gone = and(eq(orderAftermath.orderId, orderId), superseded);
+    // Refused at this moment first: the journal dates by it, and a deletion has none.
+    await tx
+      .update(orderAftermath)
+      .set({ standing: "refused", standingAt: now })
+      .where(and(gone, eq(orderAftermath.standing, "counted")));
+    await tx.delete(orderAftermath).where(gone);
+  }
+  const added = aftermath.filter(({ id }) => id === undefined);
+  if (added.length > 0) await tx.insert(orderAftermath).values(added.map((one) => ({ orderId, at: now, ...one })));
+  await decideLater(tx, aftermath, now);
 }

@@ -280,7 +280,7 @@ describe("two different people", () => {
     expect(await say(mia)).toBe("no error");
     expect(await say(mia)).toBe("23505");
     expect(await sqlState(desk.db.delete(settlementConfirmations))).toBe("23001");
-    const weaker = desk.db.update(settlements).set({ required: 2 }).where(eq(settlements.id, settlementId));
+    const weaker = desk.db.update(settlements).set({ required: 0 }).where(eq(settlements.id, settlementId));
     expect(await sqlState(weaker)).toBe("23001");
     expect(await end(mia)).toBe("no error");
     const eva = await addTestPerson(desk, "admin", { password: false });
@@ -352,12 +352,21 @@ describe("the exit of a conflict", () => {
     const first = await readAll(desk, id);
     expect(first.order).toMatchObject({ outcome: "approved", conflict: null, acknowledgedAt: null });
     expect(netOf(first.order, first.aftermath)?.amount).toBe("2500.00");
-    expect(await hear(desk, id, { gatewayOrderId: "G-2", type: "reversal", amount: "1250.00" })).toBe("applied");
+    expect(await hear(desk, id, { gatewayOrderId: "G-2", type: "reversal", amount: "1250.00" })).toBe("reported");
+    const reversed = { gatewayOrderId: "G-2", type: "reversal", amount: "1250.00", source: "query" } as const;
+    expect(await hear(desk, id, reversed)).toBe("applied");
     const { order, aftermath } = await readAll(desk, id);
     expect(netOf(order, aftermath)?.amount).toBe("1250.00");
     // Ruled on again, the later ruling takes the place of the earlier one.
     expect(await hear(desk, id, { gatewayOrderId: "G-2", status: "declined" })).toBe("second_order");
-    await confirm(await rule(id, { seconds: [{ gatewayOrderId: "G-2", verdict: "declined" }] }));
+    const declined = { seconds: [{ gatewayOrderId: "G-2", verdict: "declined" as const }] };
+    // What was never carried out cannot have been reversed either.
+    await expect(rule(id, declined)).rejects.toMatchObject({ code: "invalid" });
+    const laters = aftermath.flatMap((one) =>
+      one.type === "reversal" ? [{ id: one.id, standing: "refused" as const }] : [],
+    );
+    await confirm(await rule(id, { ...declined, laters }));
+    expect((await readAll(desk, id)).order).toMatchObject({ net: "1250.00", takenBack: "0" });
     const seconds = (await readAll(desk, id)).aftermath.filter(({ type }) => type === "second_order");
     expect(seconds).toMatchObject([{ status: "declined", transactionId: "G-2" }]);
   });

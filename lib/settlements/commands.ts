@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
 import { settlementConfirmations, settlementOrders, settlements } from "@/db/schema/settlements";
+import { refuseWaitingTime } from "@/lib/approvals/waiting-time";
 import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
@@ -10,7 +11,7 @@ import { ofOrders } from "@/lib/orders/reach";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
 import { readNewsSince } from "./alarms";
 import { applyConfirmed } from "./apply";
-import { listConfirmations } from "./confirmations";
+import { listConfirmations, resolutionRequirement } from "./confirmations";
 import { confirmingBy, listDeciders } from "./deciders";
 import { decisionInput, proposalInput, reasonMinLength, settlementInput } from "./input";
 import {
@@ -102,10 +103,10 @@ export const decideSettlement = command({
   run: async ({ tx, actor, now }, { settlementId, decision, reason }) => {
     const settlement = await lockUndecided(tx, settlementId);
     const isOwn = settlement.proposedBy === actor.personId;
-    const [deciders, confirmedBy] = [
-      await listDeciders(tx, settlement.connectionId),
-      await listConfirmations(tx, [settlementId]),
-    ];
+    const where = { act: "orders.settle", connectionId: settlement.connectionId } as const;
+    if (decision === "confirmed") await refuseWaitingTime(tx, actor, where, now);
+    const deciders = await listDeciders(tx, settlement.connectionId, now);
+    const confirmedBy = (await listConfirmations(tx, [settlementId], now)).filter(({ counts }) => counts);
     const confirming = confirmingBy(actor.personId, { ...settlement, confirmedBy }, deciders);
     const alone = confirming.may === "alone";
     if (confirming.may === "not" || (isOwn && decision === "refused")) {
@@ -129,7 +130,8 @@ export const decideSettlement = command({
     });
     if (decision === "confirmed" && !alone) {
       await tx.insert(settlementConfirmations).values({ settlementId, personId: actor.personId, at: now });
-      const missing = settlement.required - confirmedBy.length - 1;
+      const needed = await raiseRequired(tx, settlement, now);
+      const missing = needed - confirmedBy.length - 1;
       if (missing > 0) {
         await tellSeconded(tx, settlementId, actor);
         return { done: { settlementId, applies: false }, audit: audit({ missing }) };
@@ -154,6 +156,15 @@ export const decideSettlement = command({
     return { settlementId };
   },
 });
+
+/** The stricter of what was asked for and what the rule in force needs now. Returns how many confirm. */
+async function raiseRequired(tx: Tx, settlement: typeof settlements.$inferSelect, now: Date): Promise<number> {
+  const current = await resolutionRequirement(tx, settlement, now);
+  if (current.required <= settlement.required) return settlement.required;
+  const { required, because, policyId } = current;
+  await tx.update(settlements).set({ required, because, policyId }).where(eq(settlements.id, settlement.id));
+  return required;
+}
 
 /** Says on each order's timeline that one has confirmed, and another is still to. */
 async function tellSeconded(tx: Tx, settlementId: string, actor: Actor): Promise<void> {

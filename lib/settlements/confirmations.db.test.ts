@@ -101,6 +101,34 @@ describe("a policy that asks for two", () => {
     expect((await readAll(desk, id)).order.submission).toBe("settled_absent");
   });
 
+  test("V6: a rule that became stricter since the proposal holds when it is confirmed", async () => {
+    const { id } = await amount("1000.00");
+    const settlementId = await propose(id, "absent");
+    await askTwo();
+    await confirm(settlementId, bo);
+    expect((await readSettlement(desk, settlementId)).settlement).toMatchObject({ decision: null, required: 2 });
+    await confirm(settlementId, mia);
+    expect((await readAll(desk, id)).order.submission).toBe("settled_absent");
+  });
+
+  test("V7: a confirmation no longer counts once its giver is disabled, in code and in the database", async () => {
+    await askTwo();
+    const { id } = await amount("1000.00");
+    const settlementId = await propose(id, "absent");
+    await confirm(settlementId, bo);
+    await disable(bo);
+    await confirm(settlementId, mia);
+    expect((await readAll(desk, id)).order.submission).toBe("unconfirmed");
+    const head = await getSettlement(desk, null, settlementId);
+    expect(head.noLongerCounts).toMatchObject([{ personId: bo.personId }]);
+    expect(head.confirmedBy).toMatchObject([{ personId: mia.personId }]);
+    const end = { decision: "confirmed", decidedBy: mia.personId, decidedAt: desk.now() } as const;
+    const forced = desk.db.update(settlements).set(end).where(eq(settlements.id, settlementId));
+    expect(await sqlState(forced)).toBe("23001");
+    await confirm(settlementId, await addTestPerson(desk, "approver", { password: false }));
+    expect((await readAll(desk, id)).order.submission).toBe("settled_absent");
+  });
+
   test("where exactly one may decide at all, that one still confirms alone", async () => {
     await askTwo();
     await disable(bo);

@@ -1,14 +1,15 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
-import { settlementConfirmations } from "@/db/schema/settlements";
-import { type Asked, askPolicy } from "@/lib/approvals/requests";
+import { settlementConfirmations, settlementOrders, settlements } from "@/db/schema/settlements";
+import { type Asked, mayDecide, requirementOf } from "@/lib/approvals/requirement";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { addAmounts } from "@/lib/core/money";
 import type { Besides } from "./verdicts";
 
-/** Somebody's yes to a settlement. */
-export type Confirmation = { settlementId: string; personId: string; name: string; at: Date };
+/** A user's yes to a resolution. `counts`: that user may still confirm it. */
+export type Confirmation = { settlementId: string; personId: string; name: string; at: Date; counts: boolean };
 
 /** What a settlement says of one order, as far as a policy looks at it. */
 type Weighed = { amount: string | null; currency: string | null; besides?: Besides | null };
@@ -18,12 +19,13 @@ const oneOther = "Two people settle: one proposes, another confirms.";
 
 /** How many other people must confirm: one always, two where the policy in force says so. */
 export async function askConfirmations(
-  tx: Tx,
-  connectionId: string,
-  orders: readonly Weighed[],
-  actor: Actor,
+  db: Tx | Desk["db"],
+  proposal: { connectionId: string; proposedBy: string; orders: readonly Weighed[] },
+  now: Date,
 ): Promise<Asked> {
-  const asked = await askPolicy(tx, "orders.settle", connectionId, subjectOf(orders), actor);
+  const { connectionId, proposedBy, orders } = proposal;
+  const amounts = subjectOf(orders);
+  const asked = await requirementOf(db, { act: "orders.settle", connectionId, askedBy: proposedBy, amounts }, now);
   return asked.required < 2 ? { ...asked, required: 1, because: oneOther } : asked;
 }
 
@@ -49,20 +51,44 @@ export async function readConfirmationsAsked(
   connectionId: string,
   orders: readonly Weighed[],
 ): Promise<number> {
-  return desk.db.transaction(async (tx) => (await askConfirmations(tx, connectionId, orders, actor)).required);
+  const proposal = { connectionId, proposedBy: actor.personId, orders };
+  return (await askConfirmations(desk.db, proposal, desk.now())).required;
 }
 
-/** Who has confirmed these settlements, in the order in which they did. */
+/** Who has confirmed these resolutions, in the order in which they did. */
 export async function listConfirmations(
   from: Tx | Desk["db"],
   settlementIds: readonly string[],
+  now: Date,
 ): Promise<Confirmation[]> {
   if (settlementIds.length === 0) return [];
   const { settlementId, personId, at } = settlementConfirmations;
+  const { connectionId } = settlements;
   return from
-    .select({ settlementId, personId, name: people.name, at })
+    .select({
+      settlementId,
+      personId,
+      name: people.name,
+      at,
+      counts: mayDecide(personId, "orders.settle", connectionId, now),
+    })
     .from(settlementConfirmations)
+    .innerJoin(settlements, eq(settlements.id, settlementId))
     .innerJoin(people, eq(people.id, personId))
     .where(inArray(settlementId, [...settlementIds]))
     .orderBy(asc(at), asc(personId));
+}
+
+/** What a stored resolution needs now, by what it says of its orders. */
+export async function resolutionRequirement(
+  tx: Tx,
+  settlement: Pick<typeof settlements.$inferSelect, "id" | "connectionId" | "proposedBy">,
+  now: Date,
+): Promise<Asked> {
+  const said = await tx
+    .select({ amount: orders.amount, currency: orders.currency, besides: settlementOrders.besides })
+    .from(settlementOrders)
+    .innerJoin(orders, eq(orders.id, settlementOrders.orderId))
+    .where(eq(settlementOrders.settlementId, settlement.id));
+  return askConfirmations(tx, { ...settlement, orders: said }, now);
 }

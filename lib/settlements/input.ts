@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { laterMax } from "@/lib/orders/later";
 import { reportColumnNames } from "./report-columns";
 import { settledVerdicts } from "./verdicts";
 
@@ -66,6 +67,11 @@ export const rulingInput = z.object({
     .object({ amount: z.string().max(40), currency: z.string().max(10) })
     .nullable()
     .default(null),
+  /** Later transactions that were reported: whether each happened. */
+  laters: z
+    .array(z.object({ id, standing: z.enum(["counted", "refused"], "Say whether the later transaction happened.") }))
+    .max(laterMax)
+    .default([]),
   /** A report that lists the order, as evidence. */
   reportId: id.nullable().default(null),
   reason,

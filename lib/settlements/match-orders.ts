@@ -43,6 +43,7 @@ export async function matchStored(
       outcome: orders.outcome,
       conflict: orders.conflict,
       reportedStatus: orders.reportedStatus,
+      doubtSince: orders.doubtSince,
       nextQueryAt: orders.nextQueryAt,
     })
     .from(orders)
@@ -62,15 +63,18 @@ export async function matchStored(
   if (rows.length > comparedMax) {
     throw new AppError("limit", `This period has more than ${comparedMax} orders: upload the report in shorter ones.`);
   }
-  const compared = rows.map(({ conflict, reportedStatus, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
-    ...order,
-    // A restored database holds as sent at its restore what may have been sent at any time before.
-    sentFrom: cause === "restored" ? createdAt : sentAt,
-    sentTo: sentAt,
-    isCertain: order.submission === "accepted" && order.gatewayOrderId !== null && cause !== settledByPeople,
-    isUnsettled:
-      settlingOf({ ...order, conflict, reportedStatus }, { isAsked: nextQueryAt !== null }) === "unconfirmed",
-  }));
+  const compared = rows.map(
+    ({ conflict, reportedStatus, doubtSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
+      ...order,
+      // A restored database holds as sent at its restore what may have been sent at any time before.
+      sentFrom: cause === "restored" ? createdAt : sentAt,
+      sentTo: sentAt,
+      isCertain: order.submission === "accepted" && order.gatewayOrderId !== null && cause !== settledByPeople,
+      isUnsettled:
+        settlingOf({ ...order, conflict, reportedStatus, doubtSince }, { isAsked: nextQueryAt !== null }) ===
+        "unconfirmed",
+    }),
+  );
   return { ...matchReport(compared, report), orders: compared };
 }
 

@@ -1,6 +1,8 @@
+import { groupBy } from "@/lib/core/group";
 import type { OrderKind, Outcome, Submission } from "@/lib/orders/facets";
 import type { Saying } from "@/lib/orders/resolve";
-import { isFinal, isOriginal, isSameAmount, mayBeKnown, outcomeOf } from "@/lib/orders/status";
+import { isSameAmount } from "@/lib/orders/same-amount";
+import { isFinal, isOriginal, mayBeKnown, outcomeOf } from "@/lib/orders/status";
 import type { ReportRow } from "./report";
 
 /** How far the clocks of the gateway and of the desk may differ, and a row's time from the sending. */
@@ -64,8 +66,12 @@ export type Matched = {
  * order is absent only where the report must have shown it. Pure; the order of rows and orders changes nothing.
  */
 export function matchReport(orders: readonly MatchOrder[], report: MatchReport): Matched {
-  const byClientId = group(report.rows, ({ clientOrderId }) => clientOrderId);
-  const byGatewayId = group(report.rows, ({ orderId }) => orderId);
+  const listedBy = (key: "clientOrderId" | "orderId") =>
+    groupBy(
+      report.rows.filter((row) => row[key] !== ""),
+      (row) => row[key],
+    );
+  const [byClientId, byGatewayId] = [listedBy("clientOrderId"), listedBy("orderId")];
   const rowsOf = (order: MatchOrder) => {
     const named = byClientId.get(order.clientOrderId) ?? [];
     const known = order.gatewayOrderId === null ? [] : (byGatewayId.get(order.gatewayOrderId) ?? []);
@@ -84,18 +90,6 @@ export function matchReport(orders: readonly MatchOrder[], report: MatchReport):
     if (match) matches.set(order.id, match);
   }
   return { matches, missing, known: certain.length - missing.length, strangers: leftOver.length };
-}
-
-function group(rows: readonly ReportRow[], keyOf: (row: ReportRow) => string): Map<string, ReportRow[]> {
-  const groups = new Map<string, ReportRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key === "") continue;
-    const known = groups.get(key);
-    if (known) known.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
 }
 
 function isCovered({ sentFrom, sentTo }: MatchOrder, { coversFrom, coversTo }: MatchReport): boolean {

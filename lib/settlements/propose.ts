@@ -79,7 +79,11 @@ export async function storeProposal(
 ): Promise<string> {
   const { kind, connectionId, reportId, reason, actor, now } = proposal;
   const weighed = proposal.orders.map(({ order: { amount, currency }, besides }) => ({ amount, currency, besides }));
-  const { required, because, policyId } = await askConfirmations(tx, connectionId, weighed, actor);
+  const { required, because, policyId } = await askConfirmations(
+    tx,
+    { connectionId, proposedBy: actor.personId, orders: weighed },
+    now,
+  );
   const [settlement] = await tx
     .insert(settlements)
     .values({

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callOrders, calls } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
+import { getOrder } from "@/lib/orders/detail-queries";
 import { newId } from "@/lib/orders/ids";
 import { testIds } from "@/lib/orders/testing";
 import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
@@ -102,7 +103,19 @@ describe("a settlement as its page shows it", () => {
       outcome: "declined",
       byPeople: true,
     });
-    expect((await listSettlements(desk, null)).decided.map(({ id }) => id)).toContain(settlementId);
+    const { decided } = await listSettlements(desk, null);
+    expect(decided.map(({ id }) => id)).toContain(settlementId);
+    // F11: the list and the order name who confirmed it, also once that user has left.
+    await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, bo.personId));
+    const { decided: later } = await listSettlements(desk, null);
+    expect(later.find(({ id }) => id === settlementId)?.confirmedBy.map(({ name }) => name)).toEqual([bo.name]);
+    expect((await getOrder(desk, null, first.id)).resolvedBy).toMatchObject({
+      id: settlementId,
+      proposedBy: ana.name,
+      confirmedBy: [{ name: bo.name, at: expect.any(Date) }],
+    });
+    // The other order had its outcome from the gateway.
+    expect((await getOrder(desk, null, second.id)).resolvedBy).toBeNull();
   });
 
   test.each(["", "x", testIds.person])("no settlement of the id %j", async (id) => {

@@ -36,6 +36,8 @@ export async function listUnsettled(desk: Desk, reach: Reach): Promise<Unsettled
       eq(orders.submission, "unconfirmed"),
       sql`${orders.conflict} is not null and ${orders.submission} <> 'sending'`,
       eq(orders.outcome, "unknown"),
+      // What was reported of it waits for the gateway's own answer; people with evidence need not wait.
+      eq(orders.word, "awaiting"),
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
       // Ended without money moved, yet somebody says that some did.
       sql`${orders.submission} in ('rejected', 'settled_absent', 'cancelled')
@@ -127,6 +129,8 @@ export type SettlementHead = {
   required: number;
   because: string;
   confirmedBy: { personId: string; name: string; at: Date }[];
+  /** Who has confirmed it and may not any more: it no longer counts. */
+  noLongerCounts: { personId: string; name: string }[];
   counts: { orders: number; open: number; applied: number; void: number };
 };
 
@@ -173,11 +177,18 @@ async function withConfirmations(
   const all = await listConfirmations(
     desk.db,
     heads.map(({ id }) => id),
+    desk.now(),
   );
-  return heads.map((head) => ({
-    ...head,
-    confirmedBy: all.flatMap(({ settlementId, ...one }) => (settlementId === head.id ? [one] : [])),
-  }));
+  return heads.map((head) => {
+    const own = all.filter(({ settlementId }) => settlementId === head.id);
+    // What is decided was decided by those who could then.
+    const counts = (one: (typeof own)[number]) => one.counts || head.decision !== null;
+    return {
+      ...head,
+      confirmedBy: own.filter(counts).map(({ personId, name, at }) => ({ personId, name, at })),
+      noLongerCounts: own.filter((one) => !counts(one)).map(({ personId, name }) => ({ personId, name })),
+    };
+  });
 }
 
 const shownSettlements = 50;

@@ -1,5 +1,5 @@
+import { momentIn } from "@/lib/core/calendar";
 import { type DecimalMark, readAmount } from "@/lib/intake/numbers";
-import { momentIn } from "@/lib/orders/days";
 
 /** In which order the parts of a date such as 03/04/2026 stand. */
 export const dateOrders = ["day first", "month first"] as const;

@@ -2,8 +2,8 @@ import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { ofOrder } from "@/lib/orders/reach";
 import type { OrderRow } from "@/lib/orders/record";
-import { type SettlingContext, secondOrderOf, secondOrdersIn, whyNotRuled } from "@/lib/orders/resolve";
-import type { Alarm } from "@/lib/orders/status";
+import { type SettlingContext, secondOrderOf, secondOrdersIn, whyLatersUnfit, whyNotRuled } from "@/lib/orders/resolve";
+import type { Alarm, OrderState } from "@/lib/orders/status";
 import { readAlarms, readNewsSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
 import { lockOrders, readStates, refuseWaiting, sayingInWords, storeProposal } from "./propose";
@@ -17,7 +17,7 @@ export const proposeRuling = command({
   connectionsOf: ofOrder,
   run: async (
     { tx, actor, now },
-    { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, reportId, reason },
+    { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, laters, reportId, reason },
   ) => {
     const [order] = await lockOrders(tx, [orderId]);
     const state = order && (await readStates(tx, [order])).get(orderId);
@@ -36,7 +36,8 @@ export const proposeRuling = command({
     const ruled = seconds.map((second) => ({ ...second, ...figuresOf(second, alarms, order) }));
     refuseSilence(alarms, ruled);
     refuseUnnamed(alarms, verdict, movedAmount, order);
-    const saying = inWords(verdict, ruled, movedAmount);
+    refuseUnfit(state, { verdict, seconds: ruled, movedAmount, laters });
+    const saying = inWords(verdict, ruled, movedAmount, latersInWords(state, laters));
     const settlementId = await storeProposal(tx, {
       kind: "conflict",
       connectionId: order.connectionId,
@@ -50,7 +51,7 @@ export const proposeRuling = command({
           verdict,
           gatewayOrderId,
           evidence,
-          besides: { seconds: ruled, movedAmount },
+          besides: { seconds: ruled, movedAmount, laters },
           seenEventId: BigInt(seenEventId),
           saying,
         },
@@ -81,6 +82,23 @@ function refuseSilence(alarms: readonly Alarm[], ruled: readonly SecondOrder[]):
   });
 }
 
+/** Each later transaction is decided, and what counts fits the order as it is ruled. */
+function refuseUnfit(state: OrderState, said: Parameters<typeof whyLatersUnfit>[1]): void {
+  const stranger = said.laters?.find(({ id }) => !state.aftermath.some((one) => one.id === id));
+  if (stranger) throw new AppError("invalid", "There is no such later transaction on this order.");
+  const why = whyLatersUnfit(state, said);
+  if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
+}
+
+function latersInWords(state: OrderState, laters: RulingInput["laters"]): string[] {
+  return laters.flatMap(({ id, standing }) => {
+    const one = state.aftermath.find((later) => later.id === id);
+    if (!one) return [];
+    const what = [one.type, one.amount, one.currency].filter(Boolean).join(" ");
+    return [`Later transaction (${what}): ${standing === "counted" ? "it happened" : "it changes no figure"}.`];
+  });
+}
+
 function refuseUnnamed(
   alarms: readonly Alarm[],
   verdict: RulingInput["verdict"],
@@ -102,11 +120,12 @@ function inWords(
   verdict: RulingInput["verdict"],
   ruled: readonly SecondOrder[],
   moved: Besides["movedAmount"],
+  laters: readonly string[],
 ): string {
   const seconds = ruled.map(
     ({ gatewayOrderId, verdict: second }) =>
       `Second order ${gatewayOrderId}: ${second === "approved" ? "carried out too" : "never carried out"}.`,
   );
   const amount = moved ? [`${moved.amount} ${moved.currency} moved.`] : [];
-  return [sayingInWords(verdict), ...amount, ...seconds].join(" ");
+  return [sayingInWords(verdict), ...amount, ...seconds, ...laters].join(" ");
 }

@@ -1,3 +1,5 @@
+import type { LaterRuling } from "@/lib/orders/resolve";
+
 /** What a settlement is about: orders nobody knows the fate of, or an order whose news contradict each other. */
 export const settlementKinds = ["unconfirmed", "conflict"] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
@@ -25,4 +27,6 @@ export type Besides = {
   seconds: SecondOrder[];
   /** The amount that really moved, where it is another than the order's; null: the order's own. */
   movedAmount: { amount: string; currency: string } | null;
+  /** What is said of later transactions; absent in proposals from before they were asked about. */
+  laters?: LaterRuling[];
 };

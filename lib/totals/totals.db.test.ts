@@ -110,6 +110,9 @@ async function play(ids: string[], one: Act, at: Date): Promise<void> {
         on conflict do nothing`);
       return;
     case "unlater":
+      await base.db.execute(
+        sql`update order_aftermath set standing = 'refused', standing_at = ${at} where order_id = ${id(one.order)}`,
+      );
       await base.db.execute(sql`delete from order_aftermath where order_id = ${id(one.order)}`);
       return;
     case "fold":
@@ -131,11 +134,13 @@ async function differences() {
     with counted as (
       select (created_at at time zone s.time_zone)::date as day, connection_id, direction, kind, coalesce(currency, '') as currency, stage, word,
         count(*) as orders, coalesce(sum(amount), 0) as amount, count(*) filter (where amount is null and kind <> 'update') as unknown,
-        sum(taken_back) as taken_back, sum(added_to(amount, outcome, moved, second_moved)) as added, count(*) filter (where later_unclear) as unclear
+        sum(taken_back) as taken_back, sum(second_moved + case when outcome = 'approved' then coalesce(moved - amount, 0) else 0 end) as added,
+        count(*) filter (where later is not null) as later,
+        count(*) filter (where kind <> 'update' and (later_unclear or (outcome = 'approved' and amount is null))) as unclear
       from orders, totals_state s group by 1, 2, 3, 4, 5, 6, 7
     ), kept as (
       select day, connection_id, direction, kind, currency, stage, word, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
-        sum(taken_back) as taken_back, sum(added) as added, sum(unclear) as unclear
+        sum(taken_back) as taken_back, sum(added) as added, sum(later) as later, sum(unclear) as unclear
       from ${dailyTotals} t group by 1, 2, 3, 4, 5, 6, 7 having sum(orders) <> 0 or sum(amount) <> 0
     )
     (select 'counted' as side, * from counted except select 'counted', * from kept)

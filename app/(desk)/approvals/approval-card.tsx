@@ -7,6 +7,7 @@ import { asSentence } from "@/lib/installation/state";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { FindingList } from "./finding-list";
 import { PolicyThen } from "./policy-then";
+import { ReturnedNote } from "./returned-note";
 import { Standing } from "./standing";
 import type { Approver } from "./whose-turn";
 
@@ -61,6 +62,7 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
       <Changes approval={approval} />
       {approval.state === "open" ? (
         <>
+          {approval.returned ? <ReturnedNote returned={approval.returned} currency={approval.currency} /> : null}
           {approval.kind === "payout" ? (
             <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
           ) : null}
@@ -117,7 +119,7 @@ const stateWords: Record<Exclude<PayoutApproval["state"], "open">, string> = {
   void: "No longer wanted.",
 };
 
-/** One's own that came back: why, and the way to mend it. */
+/** One's own that came back: why, and the way to edit it. */
 export function SentBackCard({ approval }: { approval: PayoutApproval }) {
   const back = approval.said.find(({ decision }) => decision === "reject");
   return (
@@ -145,7 +147,7 @@ export function SentBackCard({ approval }: { approval: PayoutApproval }) {
           </>
         ) : (
           <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&mend=${approval.orderId}`}>
-            Mend it and ask again
+            Edit and resubmit
           </ButtonLink>
         )}
       </div>

@@ -5,8 +5,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { useOrganisation } from "@/components/organisation";
-import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
-import { listNames } from "@/lib/core/names";
+import { labelApproveSeveral, sumUpChosen } from "./approve-labels";
 import type { Told } from "./told";
 import { useSeveral } from "./use-several";
 
@@ -22,8 +21,8 @@ export type Choice = {
   connectionName: string;
   /** From where money is real. */
   real: boolean;
-  /** One more person must approve it after this one. */
-  wantsMore: boolean;
+  /** Another approval is needed after this one. */
+  needsAnother: boolean;
   /** What is new about it; null: nothing was found. */
   news: ReactNode;
 };
@@ -50,7 +49,7 @@ export function ApproveSeveral({ chosen, email, onTold, onClear }: Props) {
     setAsked(null);
   }
 
-  const figures = sumsOf(asked ?? chosen, numberForm);
+  const figures = sumUpChosen(asked ?? chosen, numberForm);
   const count = (asked ?? chosen).length;
   const flagged = chosen.filter(({ news }) => news !== null).length;
   return (
@@ -92,7 +91,7 @@ export function ApproveSeveral({ chosen, email, onTold, onClear }: Props) {
             <>
               <Button onClick={close}>Not now</Button>
               <Button variant="primary" className="shrink!" onClick={() => void several.run(asked ?? [])}>
-                {actWords(asked ?? [], figures)}
+                {labelApproveSeveral(asked ?? [], numberForm)}
               </Button>
             </>
           )
@@ -107,23 +106,6 @@ export function ApproveSeveral({ chosen, email, onTold, onClear }: Props) {
       {several.dialog}
     </>
   );
-}
-
-/** "1,250.00 EUR and 30.00 USD": a sum for each currency, never a sum of sums. */
-function sumsOf(choices: readonly Choice[], form: NumberForm): string {
-  const currencies = [...new Set(choices.map(({ currency }) => currency))].sort();
-  const sums = currencies.map((currency) => {
-    const own = choices.filter((one) => one.currency === currency).map(({ amount }) => amount);
-    return `${formatAmount(addAmounts(...own), currency, form)} ${currency}`;
-  });
-  return listNames(sums, "and");
-}
-
-function actWords(choices: readonly Choice[], figures: string): string {
-  const names = [...new Set(choices.map(({ connectionName }) => connectionName))];
-  const from = names.length > 2 ? `${names.length} connections` : listNames(names, "and");
-  const sends = choices.some(({ wantsMore }) => !wantsMore) ? "Approve and send" : "Approve";
-  return `${sends} ${choices.length} ${choices.length === 1 ? "payout" : "payouts"}, ${figures}, from ${from}`;
 }
 
 function Before({ asked, figures }: { asked: readonly Choice[]; figures: string }) {
@@ -162,16 +144,15 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
   );
 }
 
-/** What goes out with this click, and what waits for one more person. */
+/** What is sent with this click, and what needs another approval first. */
 function describeLeaving(asked: readonly Choice[]): string {
-  const waiting = asked.filter(({ wantsMore }) => wantsMore).length;
+  const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;
-  if (leaving === 0) return ": approved by you. One more person must approve before anything leaves.";
+  if (leaving === 0) return ": approved by you. Another approval is needed before anything is sent.";
   if (waiting > 0) {
-    const [leave, want] = [leaving === 1 ? "leaves" : "leave", waiting === 1 ? "wants" : "want"];
-    return `: ${leaving} ${leave} at once, ${waiting} ${want} one more person first.`;
+    return `: ${leaving} will be sent now, ${waiting} ${waiting === 1 ? "needs" : "need"} another approval.`;
   }
-  return new Set(asked.map(({ currency }) => currency)).size === 1 ? " leaves at once." : " leave at once.";
+  return new Set(asked.map(({ currency }) => currency)).size === 1 ? " is sent at once." : " are sent at once.";
 }
 
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {

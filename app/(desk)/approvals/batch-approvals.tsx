@@ -2,15 +2,19 @@ import Link from "next/link";
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { type BatchApproval, listBatchApprovals } from "@/lib/batches/approval-queries";
 import type { Desk } from "@/lib/core/desk";
 import type { NumberForm } from "@/lib/core/money";
+import { listNames } from "@/lib/core/names";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { describeEffect } from "../batches/[id]/sums";
-import { batchKindWords, describeLook } from "../batches/batch-words";
+import { batchKindWords } from "../batches/batch-words";
 import { DecideBatch } from "../batches/decide-batch";
+import { ReturnedBatch } from "../batches/returned-batch";
+import { BatchHighlights } from "./batch-highlights";
 
 /** Why this person cannot decide on it; null: it is their turn. */
 function whyNotMine({ requestedById, approvedBy }: BatchApproval, person: Person): string | null {
@@ -55,9 +59,10 @@ export function BatchApprovals({ batches, person, numberForm }: Props) {
 }
 
 function Item({ approval, person, numberForm }: { approval: BatchApproval; person: Person; numberForm: NumberForm }) {
-  const { batchId, name, fileName, kind, totals, looks, repeated, connectionName, environment } = approval;
+  const { batchId, name, fileName, kind, totals, highlights, repeated, connectionName, environment } = approval;
   const cannot = whyNotMine(approval, person);
   const { one, many } = batchKindWords[kind];
+  const given = approvedBy(approval.approvedBy);
   return (
     <li className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -86,29 +91,30 @@ function Item({ approval, person, numberForm }: { approval: BatchApproval; perso
         {environment === "sandbox" ? " (practice: no money moves)" : ""} · prepared by {approval.requestedByName},{" "}
         <When at={approval.requestedAt} />
       </p>
-      <p className="text-sm">
-        {looks.length === 0 && repeated === 0 ? "Nothing out of the ordinary was found." : "What is new: "}
-        {[
-          ...(repeated > 0 ? [`${repeated} seen before, spoken for`] : []),
-          ...looks
-            .filter((look) => look.kind !== "seen")
-            .map((look) => `${describeLook(look.kind, kind).toLowerCase()} ${look.count}`),
-        ].join(" · ")}
-      </p>
+      {approval.returned ? <ReturnedBatch returned={approval.returned} /> : null}
+      {repeated > 0 ? (
+        <p className="text-sm">
+          <Count value={repeated} /> possible {repeated === 1 ? "duplicate" : "duplicates"}, confirmed by another user:{" "}
+          <Link className="link" href={`/batches/${batchId}#seen-before`} prefetch={false}>
+            see the reason
+          </Link>
+        </p>
+      ) : null}
+      <BatchHighlights batchId={batchId} kind={kind} highlights={highlights} />
       <p className="text-ink-2 text-sm">
         {approval.required === 1 ? "One other person" : `${approval.required} other people`} must approve.{" "}
-        {approval.because}{" "}
-        {approval.approvedBy.length > 0
-          ? `Approved by ${approval.approvedBy.map((by) => by.name).join(" and ")}. `
-          : ""}
-        Expires <When at={approval.expiresAt} />.
+        {approval.because} {given.length > 0 ? `Approved by ${listNames(given, "and")}.` : ""}
+        {describeLapsed(approval.approvedBy)} Expires <When at={approval.expiresAt} />.
       </p>
       {cannot === null ? (
         <DecideBatch
           requestId={approval.requestId}
           mark={approval.mark}
           effect={describeEffect(kind, totals, numberForm)}
+          given={given.length}
+          required={approval.required}
           disabledReason={null}
+          needsReason={highlights.some((one) => one.kind === "unresolved")}
           email={person.email}
         />
       ) : (

@@ -9,8 +9,9 @@ import { useAct } from "@/components/use-act";
 import { formatAmount } from "@/lib/core/money";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { decideOne } from "./actions";
+import { labelApprove } from "./approve-labels";
 import { missingOf } from "./missing-of";
-import { RejectReason } from "./reject-reason";
+import { ApproveReason, RejectReason } from "./reject-reason";
 import { TellContext, tellDecided } from "./told";
 
 type Props = {
@@ -29,6 +30,7 @@ type Props = {
     | "needsCvv"
     | "required"
     | "said"
+    | "findings"
   >;
   email: string;
   /** Why this person cannot decide, naming who can; null when they can. */
@@ -49,11 +51,14 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
   const [seenMark, setSeenMark] = useState(approval.mark);
   const form = useRef<HTMLFormElement>(null);
   const { requestId, mark, amount, currency, needsCvv } = approval;
-  const releases = missingOf(approval) === 1;
+  const missing = missingOf(approval);
+  const releases = missing <= 1;
   const isChange = approval.kind === "update";
   const figure = isChange ? "this change" : `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const to =
     (isChange ? approval.receiverAccount : approval.receiverName) ?? approval.receiverAccount ?? "the receiver";
+  // A payout like an open one is approved with a reason only.
+  const asksReason = needsReason(approval.findings) || (!rejecting && error?.fields.reason !== undefined);
   const asksCvv = needsCvv && (releases || error?.fields.cvv !== undefined);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -64,7 +69,7 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
     const cvv = asksCvv ? String(data.get("cvv") ?? "") : null;
     const decided = await (rejecting
       ? act({ ...word, decision: "reject", reason: String(data.get("reason") ?? "") })
-      : act({ ...word, decision: "approve", cvv }));
+      : act({ ...word, decision: "approve", cvv, reason: asksReason ? String(data.get("reason") ?? "") : null }));
     // It was sent, or has to be typed again: it stays nowhere, not even here.
     if (asksCvv) form.current?.reset();
     setAsking(false);
@@ -99,9 +104,9 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
   return (
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
       {error && !error.fields.cvv && !error.fields.reason ? <Block tone="alarm" title={error.message} live /> : null}
-      {rejecting ? (
-        <RejectReason error={error?.fields.reason} />
-      ) : asksCvv && disabledReason === null ? (
+      {rejecting ? <RejectReason error={error?.fields.reason} /> : null}
+      {!rejecting && asksReason && disabledReason === null ? <ApproveReason error={error?.fields.reason} /> : null}
+      {rejecting ? null : asksCvv && disabledReason === null ? (
         <TextField
           label="Card verification value"
           name="cvv"
@@ -135,9 +140,13 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
         >
           {rejecting
             ? "Send it back"
-            : releases
-              ? `${asking ? "Yes: approve" : "Approve"} and send ${figure} ${isChange ? "of" : "to"} ${to}, from ${approval.connectionName}`
-              : `Approve ${figure} ${isChange ? "of" : "to"} ${to}`}
+            : labelApprove({
+                what: `${figure} ${isChange ? "of" : "to"} ${to}`,
+                connectionName: approval.connectionName,
+                isRepeated: asking,
+                given: approval.required - missing,
+                required: approval.required,
+              })}
         </Button>
         {disabledReason === null && !asking ? (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
@@ -149,3 +158,8 @@ export function DecidePanel({ approval, email, disabledReason, primary }: Props)
     </form>
   );
 }
+
+const needsReason = (findings: Props["approval"]["findings"]) =>
+  findings.some(
+    (finding) => finding.kind === "seen_before" && finding.like.some(({ state }) => state === "unresolved"),
+  );

@@ -80,11 +80,22 @@ const kinds: { label: string; of: (row: PayoutApproval) => boolean }[] = [
       findings.some(({ kind }) => kind === "account_differs") ||
       book.some(({ kind }) => ["differs", "ended", "refused", "waiting"].includes(kind)),
   },
+  {
+    label: "Account known under another name",
+    of: ({ findings }) => findings.some(({ kind }) => kind === "other_name"),
+  },
+  {
+    label: "Close to a saved payee's name",
+    of: ({ findings }) => findings.some(({ kind }) => kind === "close_name"),
+  },
+  { label: "Also in a batch that waits", of: ({ findings }) => findings.some(({ kind }) => kind === "also_waiting") },
   { label: "Perhaps paid already", of: ({ findings }) => findings.some(({ kind }) => kind === "seen_before") },
   { label: "Far above the usual amount", of: ({ findings }) => findings.some(({ kind }) => kind === "far_from_usual") },
   {
     label: "Account new or changed in the book",
-    of: ({ book }) => book.some(({ kind }) => kind === "new" || kind === "changed"),
+    of: ({ findings, book }) =>
+      findings.some(({ kind }) => kind === "account_new") ||
+      book.some(({ kind }) => kind === "new" || kind === "changed"),
   },
   {
     label: "Never paid before",

@@ -4,7 +4,9 @@ import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import type { PaymentEvidence, PayoutFinding } from "@/lib/orders/findings";
+import type { WaitingRow } from "@/lib/orders/waiting-rows";
 import { PayeeFindings } from "../payees/finding-list";
+import { WarningLink } from "../payouts/new/account-warnings";
 
 /** What is new or out of line in a payout, each with its evidence. */
 export function FindingList({ findings, book, payeeId }: Pick<PayoutApproval, "findings" | "book" | "payeeId">) {
@@ -65,15 +67,49 @@ function Finding({ finding }: { finding: PayoutFinding }) {
           .
         </>
       );
+    case "also_waiting":
+      return (
+        <>
+          Also in a batch that is not released yet: <WaitingRows rows={finding.rows} />
+          {finding.count > finding.rows.length ? ` and ${finding.count - finding.rows.length} more` : ""}. Send only one
+          of them.
+        </>
+      );
+    case "account_new":
+    case "other_name":
+    case "close_name":
+      return (
+        <>
+          {finding.because} <WarningLink warning={finding} />
+        </>
+      );
     default:
       return finding satisfies never;
   }
+}
+
+const sameWords: Record<WaitingRow["same"], string> = {
+  payment: "same account and amount",
+  reference: "same reference",
+};
+
+function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
+  return rows.map(({ batchId, batch, row, same }, index) => (
+    <span key={`${batchId}.${row}`}>
+      {index > 0 ? "; " : ""}
+      <Link className="link" href={`/batches/${batchId}?row=${row}`} prefetch={false}>
+        {batch}, row {row}
+      </Link>{" "}
+      ({sameWords[same]})
+    </span>
+  ));
 }
 
 const stateWords: Record<PaymentEvidence["state"], string> = {
   paid: " (approved by the gateway)",
   sent: "",
   not_sent: " (not sent yet)",
+  unresolved: " (not resolved yet: resolve that payout first)",
 };
 
 function Evidence({ payment: { orderId, amount, currency, at } }: { payment: PaymentEvidence }) {

@@ -34,7 +34,7 @@ export async function listedOf(
       words: isChange ? `the change of ${to}` : `${formatAmount(amount, currency, numberForm)} ${currency} to ${to}`,
       connectionName: approval.connectionName,
       real: approval.environment === "production",
-      wantsMore: missing > 1,
+      needsAnother: missing > 1,
       news: hasNews ? <FindingList findings={findings} book={book} payeeId={approval.payeeId} /> : null,
       title: <ApprovalTitle approval={approval} />,
       body: <ApprovalBody approval={approval} approvers={approvers} reader={person.id} />,

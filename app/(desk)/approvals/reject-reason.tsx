@@ -14,3 +14,17 @@ export function RejectReason({ error }: { error: string | undefined }) {
     />
   );
 }
+
+/** Why a payout like an open one is approved all the same. */
+export function ApproveReason({ error }: { error: string | undefined }) {
+  return (
+    <TextAreaField
+      label="Why this is another payment"
+      name="reason"
+      hint="A payout like this one is not resolved yet. Your reason is kept with your approval."
+      maxLength={500}
+      required
+      error={error}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { When } from "@/components/when";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import { listNames } from "@/lib/core/names";
 import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import { missingOf } from "./missing-of";
@@ -15,14 +16,14 @@ type Props = {
 /** Why it waits, who has approved it, who can, and until when. */
 export function Standing({ approval, approvers, reader }: Props) {
   const { required, said, because, expiresAt } = approval;
-  const given = said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
+  const given = approvedBy(said);
   return (
     <div className="flex flex-col gap-1 text-ink-2 text-sm">
       <p>
         <strong className="font-semibold text-ink">
           {given.length} of {required} approved
         </strong>
-        {given.length > 0 ? `, by ${listNames(given, "and")}` : ""}.{" "}
+        {given.length > 0 ? `, by ${listNames(given, "and")}` : ""}.{describeLapsed(said)}{" "}
         {missingOf(approval) > 1 ? `${missingOf(approval)} others must approve. ` : ""}
         {whoCan(approval, approvers, reader)} {because}
       </p>

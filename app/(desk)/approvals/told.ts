@@ -17,7 +17,7 @@ export function tellDecided(decided: PayoutDecided): Told {
 function wordsOf(decided: PayoutDecided): Omit<Told, "over"> {
   switch (decided.kind) {
     case "waiting":
-      return { tone: "info", words: "Approved by you. One more person must approve before it leaves." };
+      return { tone: "info", words: "Approved by you. Another approval is needed before it is sent." };
     case "rejected":
       return { tone: "info", words: "Sent back with your reason." };
     case "held":

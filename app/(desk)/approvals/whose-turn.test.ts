@@ -11,7 +11,7 @@ const approvers = [
 const approval = (changes: Partial<PayoutApproval> = {}) =>
   ({ requestedById: "ben", connectionId: here, said: [], ...changes }) as unknown as PayoutApproval;
 const said = (personId: string) =>
-  [{ personId, name: personId, decision: "approve", reason: null, at: new Date(0) }] as const;
+  [{ personId, name: personId, counts: true, decision: "approve", reason: null, at: new Date(0) }] as const;
 
 describe("who can decide, by name", () => {
   test("whoever works with the connection, the reader as you", () => {

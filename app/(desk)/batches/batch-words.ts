@@ -1,3 +1,4 @@
+import type { Highlight } from "@/lib/batches/highlights";
 import type { LookKind } from "@/lib/batches/look-queries";
 import type { ProgressGroup } from "@/lib/batches/progress-groups";
 import type { BatchWord } from "@/lib/batches/state";
@@ -92,12 +93,16 @@ export const progressWords: Record<ProgressGroup, GroupWord> = {
 };
 
 const lookWords: Record<Exclude<LookKind, "new">, string> = {
+  unresolved: "Like a payout not resolved yet",
+  other_name: "Account known under another name",
+  close_name: "Close to a saved payee's name",
+  two_names: "One account, two names",
   differs: "Account differs from last time",
-  seen: "Seen before",
+  seen: "Possible duplicate",
   likely: "Like a recent one",
   far: "Far from usual",
   warned: "With a remark",
-  biggest: "Biggest",
+  biggest: "10 largest",
 };
 
 /** A filter of "look here first" in words. */
@@ -105,4 +110,9 @@ export function describeLook(look: LookKind, kind: BatchKind): string {
   if (look === "new") return kind === "payout" ? "New payees" : "New profiles";
   if (look === "likely" && kind === "recurring") return "Charged in this period already";
   return lookWords[look];
+}
+
+/** What stands out in a batch that waits for approval, in words. */
+export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
+  return what === "waiting" ? "Also in another batch that waits" : describeLook(what, kind);
 }

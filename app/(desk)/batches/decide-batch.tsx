@@ -4,19 +4,33 @@ import { type FormEvent, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
-import { RejectReason } from "../approvals/reject-reason";
+import { labelApproveBatch } from "../approvals/approve-labels";
+import { ApproveReason, RejectReason } from "../approvals/reject-reason";
 import { decideBatchAction } from "./actions";
 
-type Props = { requestId: string; mark: string; effect: string; disabledReason: string | null; email: string };
+type Props = {
+  requestId: string;
+  mark: string;
+  effect: string;
+  /** How many approvals it has, and needs. */
+  given: number;
+  required: number;
+  disabledReason: string | null;
+  email: string;
+  /** Rows of it are like payouts whose outcome is open. */
+  needsReason: boolean;
+};
 
 /** Approve with what it does written on the button, or send it back with a reason. */
-export function DecideBatch({ requestId, mark, effect, disabledReason, email }: Props) {
+export function DecideBatch({ requestId, mark, effect, given, required, disabledReason, email, needsReason }: Props) {
   const { act, pending, error, value, dialog } = useAct(decideBatchAction, email, { repeats: false });
   const [rejecting, setRejecting] = useState(false);
 
+  const asksReason = needsReason || (!rejecting && error?.fields.reason !== undefined);
+
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = rejecting ? String(new FormData(event.currentTarget).get("reason") ?? "") : null;
+    const reason = rejecting || asksReason ? String(new FormData(event.currentTarget).get("reason") ?? "") : null;
     void act({ requestId, seenMark: mark, decision: rejecting ? "reject" : "approve", reason });
   }
 
@@ -27,6 +41,7 @@ export function DecideBatch({ requestId, mark, effect, disabledReason, email }: 
     <form onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {rejecting ? <RejectReason error={error?.fields.reason} /> : null}
+      {!rejecting && asksReason && disabledReason === null ? <ApproveReason error={error?.fields.reason} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -35,7 +50,7 @@ export function DecideBatch({ requestId, mark, effect, disabledReason, email }: 
           disabledReason={disabledReason}
           className="shrink!"
         >
-          {rejecting ? "Send it back" : `Approve ${effect}`}
+          {rejecting ? "Send it back" : labelApproveBatch(effect, { given, required })}
         </Button>
         {disabledReason === null ? (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
@@ -51,9 +66,9 @@ export function DecideBatch({ requestId, mark, effect, disabledReason, email }: 
 function wordsOf(kind: "waiting" | "approved" | "rejected"): string {
   switch (kind) {
     case "waiting":
-      return "Approved by you. One more person must approve.";
+      return "Approved by you. Another approval is needed.";
     case "approved":
-      return "Approved. It can be let go now.";
+      return "Approved. It can be released now.";
     case "rejected":
       return "Sent back with your reason.";
     default:

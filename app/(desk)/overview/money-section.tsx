@@ -14,8 +14,8 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   { column: "unconfirmed", head: "Unconfirmed" },
   {
     column: "later",
-    head: "Taken back",
-    title: "Reversals, chargebacks and other later news; the sum is what was taken back",
+    head: "Reversed",
+    title: "Reversals, refunds and chargebacks that the gateway confirmed or people resolved",
   },
 ];
 
@@ -37,7 +37,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
               {head}
             </Head>
           ))}
-          <Head title="Approved, less what was taken back, more what moved besides">Net</Head>
+          <Head title="Approved, less reversed, and what second orders and other amounts added">Net</Head>
         </tr>
       </thead>
       <tbody>
@@ -59,6 +59,7 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
             ))}
             <td className="text-right font-medium" data-label="Net">
               <Money amount={row.net} currency={row.currency} />
+              <NetNote {...row} />
             </td>
           </tr>
         ))}
@@ -72,6 +73,25 @@ function Head({ title, first = false, children }: { title?: string; first?: bool
     <th scope="col" title={title} className={`whitespace-nowrap ${first ? "" : "text-right"}`}>
       {children}
     </th>
+  );
+}
+
+/** What the columns beside it do not show, so that the row adds up. */
+function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | "currency" | "net" | "netUnknown">) {
+  const isAdded = net !== null && /[1-9]/.test(added);
+  if (!isAdded && (net !== null || netUnknown === 0)) return null;
+  return (
+    <span className="block font-normal text-ink-3 text-xs">
+      {isAdded ? (
+        <>
+          with <Money amount={added} currency={currency} /> of second orders or other amounts
+        </>
+      ) : (
+        <>
+          <Count value={netUnknown} /> {netUnknown === 1 ? "order has" : "orders have"} no known result
+        </>
+      )}
+    </span>
   );
 }
 

@@ -82,6 +82,15 @@ export const needWords: Record<NeedName, Words> = {
     tone: "alarm",
     act: "orders.acknowledge",
   },
+  awaiting: {
+    one: "order awaits the gateway's confirmation",
+    many: "orders await the gateway's confirmation",
+    button: "Review",
+    rank: 3,
+    icon: "help-circle",
+    tone: "wait",
+    act: "orders.query",
+  },
   unconfirmed_people: {
     one: "order is unconfirmed and wants two people",
     many: "orders are unconfirmed and want two people",

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
@@ -23,7 +24,7 @@ type Props = {
 export function ChangeCard({ change, person, approvers, named = true }: Props) {
   const { request, accounts } = change;
   const whole = may(person.role, "payees.changeAccount");
-  const given = request?.said.filter(({ decision }) => decision === "approve") ?? [];
+  const given = approvedBy(request?.said ?? []);
   const isOpen = request?.state === "open";
   return (
     <Panel title={isOpen ? titleOf(accounts) : undefined}>
@@ -39,12 +40,8 @@ export function ChangeCard({ change, person, approvers, named = true }: Props) {
         {request ? (
           <p className="text-sm">
             {request.required === 1 ? "One other person" : `${request.required} other people`} must approve.
-            {given.length > 0
-              ? ` Approved by ${listNames(
-                  given.map(({ name }) => name),
-                  "and",
-                )}.`
-              : ""}
+            {given.length > 0 ? ` Approved by ${listNames(given, "and")}.` : ""}
+            {describeLapsed(request.said)}
             {isOpen ? (
               <>
                 {" "}

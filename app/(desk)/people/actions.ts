@@ -3,7 +3,14 @@
 import { type ActionResult, runAction } from "@/lib/auth/action";
 import { readMail } from "@/lib/mail/commands";
 import { setPayeeCooling, updateOrganisation } from "@/lib/organisation/commands";
-import { endPersonSession, endPersonSessions, removePersonFactor, requireApp } from "@/lib/people/access-commands";
+import {
+  endPersonSession,
+  endPersonSessions,
+  removePersonFactor,
+  requireApp,
+  setApprovalDelay,
+} from "@/lib/people/access-commands";
+import { decideUserChange, withdrawUserChange } from "@/lib/people/change-commands";
 import { createPerson, disablePerson, enablePerson, updatePerson } from "@/lib/people/commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/people/invitation-commands";
 
@@ -64,4 +71,16 @@ export async function openMail(mailId: string): Answer<typeof readMail> {
 
 export async function saveCooling(hours: string): Answer<typeof setPayeeCooling> {
   return runAction((desk, actor) => setPayeeCooling(desk, actor, { hours }));
+}
+
+export async function saveApprovalDelay(hours: string): Answer<typeof setApprovalDelay> {
+  return runAction((desk, actor) => setApprovalDelay(desk, actor, { hours }));
+}
+
+export async function decideUserChangeAction(raw: Raw<typeof decideUserChange>): Answer<typeof decideUserChange> {
+  return runAction((desk, actor) => decideUserChange(desk, actor, raw));
+}
+
+export async function withdrawUserChangeAction(changeId: string): Answer<typeof withdrawUserChange> {
+  return runAction((desk, actor) => withdrawUserChange(desk, actor, { changeId }));
 }

@@ -22,10 +22,21 @@ export default async function PeoplePage() {
   const [people, { rule }] = await Promise.all([listPeople(openDesk()), getAppRule(openDesk())]);
   const describeApp = ({ hasApp, role }: PersonRow) =>
     hasApp ? "Yes" : mustHaveApp(rule, role) ? "No, but must" : "No";
+  const describeRole = ({ role, mayApproveFrom }: PersonRow) =>
+    mayApproveFrom ? (
+      <>
+        {roleWords[role].label}
+        <span className="block text-sm text-wait-text">
+          Can approve from <When at={mayApproveFrom} />
+        </span>
+      </>
+    ) : (
+      roleWords[role].label
+    );
   const columns: Column<PersonRow>[] = [
     { key: "name", head: "Name", cell: (row) => row.name },
     { key: "state", head: "State", cell: (row) => <PersonState state={row.state} /> },
-    { key: "role", head: "Role", cell: (row) => roleWords[row.role].label },
+    { key: "role", head: "Role", cell: describeRole },
     { key: "reach", head: "Works with", cell: (row) => describeReach(row.connections), hideBelow: "lg" },
     { key: "app", head: "Has an app", cell: describeApp, hideBelow: "md" },
     { key: "email", head: "E-mail address", cell: (row) => row.email, hideBelow: "xl" },

@@ -7,7 +7,7 @@ import { Tick } from "@/components/input";
 export type Choice = { value: string; label: ReactNode; hint?: ReactNode };
 
 type Props = {
-  legend: string;
+  legend: ReactNode;
   name: string;
   choices: readonly Choice[];
   value: string | null;

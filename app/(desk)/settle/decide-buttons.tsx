@@ -29,7 +29,8 @@ export function DecideButtons({ settlement, person, confirming }: Props) {
   const cannot =
     done ??
     whyNot(person.role, "settlements.decide", "confirm or refuse it") ??
-    (others && others.length > 0 ? `You proposed it: ${listNames(others, "or")} can confirm it.` : null);
+    (others && others.length > 0 ? `You proposed it: ${listNames(others, "or")} can confirm it.` : null) ??
+    (others ? "You proposed it: another user confirms it, and none can now. An admin adds an approver." : null);
   return (
     <ActingPerson email={person.email}>
       {isOwn && cannot !== null ? null : (

@@ -1,8 +1,10 @@
 import { DataTable } from "@/components/data-table/data-table";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
+import { listNames } from "@/lib/core/names";
 import type { IconName, Tone } from "@/lib/orders/words";
 import type { SettlementHead } from "@/lib/settlements/queries";
+import { confirmersOf } from "./waiting-for";
 import { countOrders } from "./words";
 
 type Standing = Pick<SettlementHead, "decision" | "alone" | "required"> & {
@@ -40,6 +42,12 @@ export function titleOf({ kind, counts }: SettlementHead): string {
   return kind === "conflict" ? "Ruling on a conflict" : `Settlement of ${countOrders(counts.orders)}`;
 }
 
+/** Who has confirmed it, also of two that must. */
+function Confirmed({ row }: { row: SettlementHead }) {
+  const names = confirmersOf(row);
+  return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;
+}
+
 /** Settlements as a list; each leads to its page. */
 export function SettlementsTable({ caption, rows }: { caption: string; rows: readonly SettlementHead[] }) {
   return (
@@ -61,6 +69,7 @@ export function SettlementsTable({ caption, rows }: { caption: string; rows: rea
           hideBelow: "lg",
         },
         { key: "by", head: "Proposed by", cell: ({ proposedBy }) => proposedBy.name, hideBelow: "lg" },
+        { key: "confirmed", head: "Confirmed by", cell: (row) => <Confirmed row={row} /> },
         {
           key: "time",
           head: "When",

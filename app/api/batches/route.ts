@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeError } from "@/lib/auth/action";
+import { answerError } from "@/app/api/answer-json";
 import { may } from "@/lib/auth/permissions";
 import { actorOf, findPerson } from "@/lib/auth/session";
 import { createBatch } from "@/lib/batches/create";
@@ -32,7 +32,7 @@ export async function POST(request: Request): Promise<Response> {
     const made = await createBatch(openDesk(), actorOf(person), { ...input, file, bytes });
     return Response.json({ ok: true, value: made }, { headers: answerHeaders });
   } catch (error) {
-    return Response.json({ ok: false, error: describeError(error) }, { headers: answerHeaders });
+    return answerError(error);
   }
 }
 

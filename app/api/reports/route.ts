@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeError } from "@/lib/auth/action";
+import { answerError } from "@/app/api/answer-json";
 import { may } from "@/lib/auth/permissions";
 import { actorOf, findPerson } from "@/lib/auth/session";
 import { fieldErrors } from "@/lib/core/command";
@@ -44,7 +44,7 @@ export async function POST(request: Request): Promise<Response> {
     });
     return succeed({ kind: "stored" as const, reportId });
   } catch (error) {
-    return Response.json({ ok: false, error: describeError(error) }, { headers: answerHeaders });
+    return answerError(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { Pager } from "@/components/data-table/pager";
 import { hrefWith, type Params, readParam } from "@/components/data-table/url-state";
@@ -7,7 +8,8 @@ import { EmptyState } from "@/components/empty-state";
 import { LiveRefresh } from "@/components/live/live-refresh";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
-import { ZoneNote } from "@/components/when";
+import { When, ZoneNote } from "@/components/when";
+import { readWaitingTime } from "@/lib/approvals/waiting-time";
 import { may } from "@/lib/auth/permissions";
 import { type Person, requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
@@ -29,6 +31,7 @@ import { Effect } from "../effect";
 import { listedOf } from "../listed";
 import { RuleChanges, readRuleChanges } from "../rule-changes";
 import { readSettlements, Settlements } from "../settlements";
+import { readUserChanges, UserChanges } from "../user-changes";
 
 export const metadata: Metadata = { title: "Approvals" };
 
@@ -62,6 +65,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     changes,
     ruleChanges,
     held,
+    userChanges,
+    waitsUntil,
     settling,
     batches,
   ] = await Promise.all([
@@ -77,6 +82,8 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     readChanges(desk, person),
     readRuleChanges(desk, person),
     readConnectionChanges(desk, person),
+    readUserChanges(desk, person),
+    readWaitingTime(desk.db, person.id, { act: "payees.changeAccount", connectionId: null }, desk.now()),
     readSettlements(desk, person),
     readBatches(desk, person),
   ]);
@@ -86,9 +93,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const accounts = cursor === null ? await changes.of(tab) : [];
   const rules = cursor === null ? ruleChanges.of(tab) : [];
   const ofConnections = cursor === null ? await held.of(tab) : [];
+  const ofUsers = cursor === null ? await userChanges.of(tab) : [];
   const settlements = cursor === null ? settling.of(tab) : [];
   const files = cursor === null ? batches.of(tab) : [];
-  const lists = [rows, files, accounts, rules, ofConnections, settlements, back?.rows ?? []];
+  const lists = [rows, files, accounts, rules, ofConnections, ofUsers, settlements, back?.rows ?? []];
   const isEmpty = lists.every((list) => list.length === 0);
   const othersCount =
     onOthers.reduce((sum, { count }) => sum + count, 0) +
@@ -96,6 +104,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     changes.onOthers +
     ruleChanges.onOthers +
     held.onOthers +
+    userChanges.onOthers +
     settling.onOthers +
     batches.onOthers;
   return (
@@ -114,6 +123,16 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
         />
       </div>
       <LiveRefresh topics={["approval"]} />
+      {waitsUntil && may(person.role, "approvals.decide") ? (
+        <div className="mb-4">
+          <Block tone="wait" title="You cannot approve yet">
+            <p>
+              Your account is new or was changed. You can approve from <When at={waitsUntil} />, and on sandbox
+              connections now.
+            </p>
+          </Block>
+        </div>
+      ) : null}
       {tab !== "all" && payouts.length > 0 ? (
         <div className="mb-4">
           <BalanceWarning reach={person.connectionIds} />
@@ -178,6 +197,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       <BatchApprovals batches={files} person={person} numberForm={batches.numberForm} />
       <AccountChanges changes={accounts} person={person} approvers={changes.approvers} />
       <RuleChanges changes={rules} />
+      <UserChanges changes={ofUsers} person={person} />
       <ConnectionChanges changes={ofConnections} person={person} approvers={held.approvers} />
       <Settlements rows={settlements} />
       {isEmpty ? null : (

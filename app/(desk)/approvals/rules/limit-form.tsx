@@ -30,7 +30,7 @@ type Props = {
 
 const kindWords: Record<LimitKind, { own: string; all: string }> = {
   order: { own: "One payout", all: "One payout" },
-  person_day: { own: "A person in a day", all: "A person in a day" },
+  person_day: { own: "One user in a day", all: "One user in a day" },
   connection_day: { own: "This connection in a day", all: "All connections together in a day" },
 };
 

@@ -7,9 +7,9 @@ import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
+import { readToday } from "@/lib/core/today";
 import { type LimitRow, type LimitUse, listLimits, readLimitUse } from "@/lib/limits/queries";
 import { describeBound } from "@/lib/limits/rules";
-import { readDayStart } from "@/lib/orders/limit-guard";
 import { EndLimit } from "./end-limit";
 import { LimitForm } from "./limit-form";
 
@@ -20,7 +20,7 @@ export async function LimitsSection({ person, connectionId, currencies }: Props)
   const { db, now } = openDesk();
   const found = await listLimits(db, connectionId);
   const rows = connectionId === null ? found.filter((row) => row.connectionId === null) : found;
-  const use = await readLimitUse(db, rows, await readDayStart(db, now()), { all: person.connectionIds === null });
+  const use = await readLimitUse(db, rows, await readToday(db, now()), { all: person.connectionIds === null });
   const refused = whyNot(person.role, "limits.set", "set a limit");
   const columns: Column<LimitRow>[] = [
     {
@@ -63,8 +63,9 @@ export async function LimitsSection({ person, connectionId, currencies }: Props)
         How much may leave
       </h2>
       <p className="prose-line text-ink-2 text-base">
-        A limit refuses a payout that would pass it, whoever approves it. A day is your organisation's; what was
-        prepared in it counts, also while it waits, unless it finally failed.
+        A limit refuses a payout that would pass it, even when it is approved. A payout counts on the day it is
+        submitted or, if it is approved later, on the day of its approval. A batch counts on the day it is released or
+        set to start. What fails or is cancelled no longer counts. Days are your organisation’s.
       </p>
       <DataTable
         caption="Limits"

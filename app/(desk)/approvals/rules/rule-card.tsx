@@ -3,6 +3,7 @@ import { Block } from "@/components/block";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { findLack } from "@/lib/approvals/describe";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import { describeExpiry, governed } from "@/lib/approvals/governed";
 import type { PolicyVersion, PolicyView } from "@/lib/approvals/policy-queries";
 import type { GovernedAct } from "@/lib/approvals/words";
@@ -33,7 +34,9 @@ export function RuleCard({ view, connectionId, person, otherAdmins, firstWaiting
   const { title, things } = governed[act];
   const everywhere = approvers.filter(({ limited }) => !limited).map(({ name }) => name);
   const lack =
-    inForce.source === "default" || act === "policies.change" ? null : findLack(things, inForce.rules, everywhere);
+    inForce.source === "default" || act === "policies.change" || act === "users.change"
+      ? null
+      : findLack(things, inForce.rules, everywhere);
   const refused = whyNot(person.role, "policies.update", "change this rule");
   return (
     <Panel title={title}>
@@ -141,7 +144,7 @@ function Waiting({
 }) {
   const { request, rules, was, by, at } = waiting;
   if (!request) return null;
-  const given = request.said.filter(({ decision }) => decision === "approve");
+  const given = approvedBy(request.said);
   return (
     <section aria-label="A change that waits">
       <Block
@@ -160,12 +163,8 @@ function Waiting({
             <Weaker was={was.rules} is={rules} />
             <p className="text-ink-2 text-sm">
               Proposed by {by.name}, <When at={at} />. Expires <When at={request.expiresAt} />.
-              {given.length > 0
-                ? ` Approved by ${listNames(
-                    given.map(({ name }) => name),
-                    "and",
-                  )}.`
-                : ""}
+              {given.length > 0 ? ` Approved by ${listNames(given, "and")}.` : ""}
+              {describeLapsed(request.said)}
             </p>
             <DecideRule
               requestId={request.id}

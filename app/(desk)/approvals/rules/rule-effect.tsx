@@ -11,7 +11,7 @@ import { RuleSentence, Weaker } from "./rule-sentence";
 /** What the rule in the form would do, before it is saved. `typed`: null while there is nothing to say. */
 export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRules | null }) {
   const { act, rules, waits, approvers, otherAdmins } = scope;
-  const isPolicy = act === "policies.change";
+  const isPolicy = act === "policies.change" || act === "users.change";
   const lack = typed && !isPolicy ? findLack(governed[act].things, typed, approvers) : null;
   return (
     <div aria-live="polite" className="flex flex-col gap-2 rounded-md bg-sunken p-3 text-base">

@@ -15,6 +15,7 @@ import { approverCounts } from "@/lib/approvals/words";
 import { listNames } from "@/lib/core/names";
 import { changeRule } from "./actions";
 import type { RuleScope } from "./change-rule";
+import { CumulativeThresholds } from "./cumulative-thresholds";
 import { RuleEffect } from "./rule-effect";
 import { type RuleValues, readRules, ruleResolver, ruleValues } from "./rule-values";
 import { Thresholds } from "./thresholds";
@@ -26,7 +27,7 @@ const countWords = ["Nobody", "One other person", "Two other people"] as const;
 /** Another rule for an act: how many others, from which amount on. Says its effect before it is saved. */
 export function RuleForm({ scope, email, onClose }: Props) {
   const { act, connectionId, otherAdmins } = scope;
-  const { hasAmounts, atLeast, expires } = governed[act];
+  const { hasAmounts, addsUp, atLeast, expires } = governed[act];
   const { act: save, pending, error, dialog } = useAct(changeRule, email);
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<RuleValues, unknown, PolicyRules>({
@@ -66,6 +67,7 @@ export function RuleForm({ scope, email, onClose }: Props) {
       {hasAmounts ? (
         <>
           <Thresholds form={form} currencies={scope.currencies} />
+          {addsUp ? <CumulativeThresholds form={form} /> : null}
           <Segmented
             legend="Where the amount is not known here"
             options={options}

@@ -8,6 +8,7 @@ import { readUsualWait } from "@/lib/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/batches/results";
 import { orderKindOf } from "@/lib/batches/row-content";
 import { describeState } from "@/lib/batches/state";
+import { mayEndAutomatically } from "@/lib/connections/breaker";
 import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { progressWords } from "../batch-words";
@@ -32,7 +33,8 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
   const isDone = state === "done" || state === "done_with_failures";
   const { id, kind, canaryRows, startsAt, pausedAt, pausedReason, cancelledAt, cancelledReason } = batch;
   const pausedByPerson = batch.pausedBy !== null;
-  const own = { id, kind, canaryRows, startsAt, pausedAt, pausedByPerson, pausedReason, cancelledAt, cancelledReason };
+  const paused = { pausedAt, pausedByPerson, pausedReason, resumesAutomatically: mayEndAutomatically(batch, openedAt) };
+  const own = { id, kind, canaryRows, startsAt, ...paused, cancelledAt, cancelledReason };
   const cannot = {
     pause: whyNot(person.role, "batches.pause", "pause it"),
     cancel: whyNot(person.role, "batches.cancel", "cancel it"),
@@ -53,6 +55,11 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
               <form method="post" action={`/api/batches/${batch.id}/result`}>
                 <Button type="submit" variant={isDone ? "primary" : "outlined"}>
                   Download your file with results
+                </Button>
+              </form>
+              <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
+                <Button type="submit" variant="plain">
+                  As XLSX<span className="sr-only">: your rows with results</span>
                 </Button>
               </form>
               {changed > 0 ? (

@@ -1,16 +1,20 @@
 import { ButtonLink } from "@/components/button";
 import { When } from "@/components/when";
-import { actorOf, type Person } from "@/lib/auth/session";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
+import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
+import { findUnresolvedRows } from "@/lib/batches/account-warnings";
 import { previewAsk } from "@/lib/batches/ask-policy";
 import type { BatchView } from "@/lib/batches/detail-queries";
 import { keptUntil } from "@/lib/batches/draft-time";
 import { readPaceSettings } from "@/lib/batches/queries";
+import { readBatchReturn } from "@/lib/batches/returned";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import { findReading } from "@/lib/batches/upload-queries";
 import type { NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
+import { ReturnedBatch } from "../returned-batch";
 import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
 import { DeclareTotals } from "./declare-totals";
@@ -32,10 +36,14 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
   const faults = compareWithDeclared(declared, totals);
   const kept = keptUntil(batch);
   const desk = openDesk();
-  const pace = await readPaceSettings(desk.db, batch.connectionId);
+  const [pace, returned] = await Promise.all([
+    readPaceSettings(desk.db, batch.connectionId),
+    readBatchReturn(desk.db, batch),
+  ]);
   const place = mends ? await findReading(desk, batch.connectionId, batch.kind, desk.now()) : null;
   return (
     <>
+      {returned ? <ReturnedBatch returned={returned} /> : null}
       <section id="totals" aria-label="What is in it" className="flex flex-col gap-3">
         <Verdict verdicts={verdicts} />
         <Equation verdicts={verdicts} />
@@ -100,7 +108,7 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
         groups={view.repeats}
         disabledReason={
           isOwn
-            ? "You prepared it: somebody else says why."
+            ? "Another user must confirm these duplicates."
             : whyNot(person.role, "batches.confirmRepeats", "speak for repeated rows")
         }
         email={person.email}
@@ -115,7 +123,7 @@ export async function DraftFoot({ view, person, numberForm, mends }: Props) {
   const { batch, verdicts, totals } = view;
   if (batch.askedAt) return null;
   const isOwn = batch.preparedBy === person.id;
-  const asks = isOwn ? await previewAsk(openDesk(), actorOf(person), batch, totals) : null;
+  const asks = isOwn ? await previewAsk(openDesk(), batch, totals) : null;
   const effect = describeEffect(batch.kind, totals, numberForm);
   return (
     <FootBar
@@ -145,10 +153,13 @@ export async function DraftFoot({ view, person, numberForm, mends }: Props) {
 }
 
 /** Others are asked, or have approved: what they say of it, and the button that lets it go. */
-function Asked({ view, person, effect }: { view: BatchView; person: Person; effect: string }) {
+async function Asked({ view, person, effect }: { view: BatchView; person: Person; effect: string }) {
   const { batch, request, connection, totals } = view;
   const isOpen = request?.state === "open";
-  const given = request?.said.filter(({ decision }) => decision === "approve").map(({ name }) => name) ?? [];
+  const given = approvedBy(request?.said ?? []);
+  // A payout like an open one is approved with a reason only.
+  const isWaiting = request !== null && isOpen;
+  const needsReason = isWaiting && (await findUnresolvedRows(openDesk().db, batch, openDesk().now())).length > 0;
   const cannotDecide =
     batch.preparedBy === person.id
       ? "You prepared it: somebody else approves it."
@@ -165,7 +176,7 @@ function Asked({ view, person, effect }: { view: BatchView; person: Person; effe
                 It waits for approval.{" "}
                 {request.required === 1 ? "One other person" : `${request.required} other people`} must approve exactly
                 this. {request.because} {given.length > 0 ? `Approved by ${given.join(" and ")} so far. ` : ""}
-                Expires <When at={request.expiresAt} />.
+                {describeLapsed(request.said)} Expires <When at={request.expiresAt} />.
               </>
             ) : (
               `Approved by ${given.join(" and ")}.`
@@ -182,7 +193,10 @@ function Asked({ view, person, effect }: { view: BatchView; person: Person; effe
             requestId={request.requestId}
             mark={request.mark}
             effect={effect}
+            given={given.length}
+            required={request.required}
             disabledReason={cannotDecide}
+            needsReason={needsReason}
             email={person.email}
           />
         ) : null}

@@ -32,7 +32,7 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                   <button
                     key={number}
                     type="button"
-                    className="link min-h-6 max-md:min-h-11"
+                    className="link min-h-6 min-w-6 max-md:min-h-11"
                     aria-label={`Go to row ${number}`}
                     onClick={() => onGo(number)}
                   >

@@ -58,7 +58,7 @@ export function FootBar(props: Props) {
           {others.slice(0, 4).map(({ kind, text }) => (
             <li key={`${kind} ${text}`}>
               {places[kind] ? (
-                <a className="underline underline-offset-2" href={`#${places[kind]}`}>
+                <a className="inline-flex min-h-6 items-center underline underline-offset-2" href={`#${places[kind]}`}>
                   {text}
                 </a>
               ) : (

@@ -7,6 +7,7 @@ import { Count } from "@/components/count";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { Day } from "@/components/when";
+import { describeRepeated } from "@/lib/batches/repeat-words";
 import type { RepeatGroup } from "@/lib/batches/repeats";
 import { confirmRepeatsAction } from "../actions";
 
@@ -19,7 +20,7 @@ type Props = {
   email: string;
 };
 
-/** Rows that an earlier, released batch has too: one reason a group, by another person. */
+/** Rows that another batch has too, released or waiting: one reason for each batch, by another user. */
 export function RepeatsBlock({ batchId, rows, groups, disabledReason, email }: Props) {
   if (groups.length === 0) return null;
   const isOpen = groups.some(({ rows: count, confirmed }) => confirmed === null || confirmed.rows < count);
@@ -27,7 +28,7 @@ export function RepeatsBlock({ batchId, rows, groups, disabledReason, email }: P
     <div id="seen-before">
       <Block
         tone={isOpen ? "alarm" : "info"}
-        title={isOpen ? "Seen before" : "Seen before, and spoken for"}
+        title={isOpen ? "Possible duplicate" : "Possible duplicate, confirmed"}
         facts={
           <ul className="flex flex-col gap-3">
             {groups.map((group) => (
@@ -50,7 +51,7 @@ export function RepeatsBlock({ batchId, rows, groups, disabledReason, email }: P
 function Group({ batchId, rows, group, disabledReason, email }: Omit<Props, "groups"> & { group: RepeatGroup }) {
   const { act, pending, error, dialog } = useAct(confirmRepeatsAction, email);
   const [reason, setReason] = useState("");
-  const { earlierBatchId, name, releasedAt, releasedBy, confirmed } = group;
+  const { earlierBatchId, name, releasedAt, confirmed } = group;
   const isSaid = confirmed !== null && confirmed.rows >= group.rows;
   return (
     <li className="flex flex-col gap-2">
@@ -59,8 +60,14 @@ function Group({ batchId, rows, group, disabledReason, email }: Omit<Props, "gro
         <a className="link figures" href={`/batches/${earlierBatchId}`}>
           {name}
         </a>
-        , released{releasedBy ? ` by ${releasedBy}` : ""} on <Day at={releasedAt} />.
-        {isSaid ? ` ${confirmed.by} says why they go out again: ${confirmed.reason}` : ""}
+        , {describeRepeated(group)}
+        {releasedAt ? (
+          <>
+            {" "}
+            on <Day at={releasedAt} />
+          </>
+        ) : null}
+        .{isSaid ? ` Confirmed by ${confirmed.by}: ${confirmed.reason}` : ""}
       </p>
       {isSaid ? null : (
         <form
@@ -72,7 +79,7 @@ function Group({ batchId, rows, group, disabledReason, email }: Omit<Props, "gro
         >
           {disabledReason === null ? (
             <TextField
-              label="Why these rows go out again"
+              label="Reason for sending these rows again"
               required
               maxLength={500}
               value={reason}
@@ -82,7 +89,7 @@ function Group({ batchId, rows, group, disabledReason, email }: Omit<Props, "gro
           ) : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" pending={pending} disabledReason={disabledReason} className="shrink!">
-              Let these {group.rows} go out again
+              Confirm {group.rows} {group.rows === 1 ? "duplicate" : "duplicates"}
             </Button>
           </div>
         </form>

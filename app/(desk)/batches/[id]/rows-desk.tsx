@@ -125,6 +125,15 @@ export function RowsDesk(props: Props) {
     [batchId, select, setView],
   );
 
+  // A link to one row (an approver's card has them) opens it once.
+  const isLinkOpen = useRef(false);
+  useEffect(() => {
+    if (isLinkOpen.current) return;
+    isLinkOpen.current = true;
+    const row = Number(new URLSearchParams(window.location.search).get("row"));
+    if (Number.isInteger(row) && row > 0) void goTo(row, row - 1);
+  }, [goTo]);
+
   const step = useCallback(
     async (way: 1 | -1) => {
       const end = way === 1 ? 0 : 9_999_999;

@@ -23,6 +23,8 @@ type Props = {
     canaryRows: number | null;
     startsAt: Date | null;
     pausedAt: Date | null;
+    /** Paused automatically, and resumed automatically once its gateway answers. */
+    resumesAutomatically: boolean;
     /** Stopped by nobody: it stopped itself. */
     pausedByPerson: boolean;
     pausedReason: string | null;
@@ -84,7 +86,7 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
     return (
       <Block
         tone={batch.pausedByPerson ? "wait" : "alarm"}
-        title={batch.pausedByPerson ? "Paused" : "Sending stopped by itself"}
+        title={batch.pausedByPerson ? "Paused" : "Sending paused automatically"}
         actions={
           <ResumeButton
             batchId={batch.id}
@@ -98,6 +100,9 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
           {batch.pausedReason} <When at={batch.pausedAt} />. {number(unconfirmed)} unconfirmed,{" "}
           {number(waiting + stuck)} not sent. Nothing is sent twice.
         </p>
+        {batch.resumesAutomatically ? (
+          <p>Paydesk resumes it automatically once the gateway answers. You can resume it earlier.</p>
+        ) : null}
       </Block>
     );
   }

@@ -1,4 +1,5 @@
 import { When } from "@/components/when";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import type { Person } from "@/lib/auth/session";
 import type { ChangeView } from "@/lib/connections/change-queries";
 import { listNames } from "@/lib/core/names";
@@ -16,7 +17,7 @@ type Props = {
 export function HeldChange({ change, person, approvers }: Props) {
   const { id, title, effect, askedBy, askedAt, request, said } = change;
   const isOpen = request.state === "open";
-  const given = said.filter(({ decision }) => decision === "approve").map(({ name }) => name);
+  const given = approvedBy(said);
   return (
     <div className="flex min-w-0 flex-col gap-2 text-ink">
       <h3 id={`change-${id}`} className="break-words font-semibold text-base [overflow-wrap:anywhere]">
@@ -27,6 +28,7 @@ export function HeldChange({ change, person, approvers }: Props) {
         Asked for by {askedBy.name}, <When at={askedAt} age={isOpen} />.{" "}
         {request.required === 1 ? "One other admin" : `${request.required} other admins`} must approve.
         {given.length > 0 ? ` Approved by ${listNames(given, "and")}.` : ""}
+        {describeLapsed(said)}
         {isOpen ? (
           <>
             {" "}

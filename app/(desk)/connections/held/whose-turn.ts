@@ -1,3 +1,4 @@
+import { approvedBy } from "@/lib/approvals/given";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import type { ChangeView } from "@/lib/connections/change-queries";
@@ -24,5 +25,5 @@ export function whoIsLeft({ askedBy, said }: ChangeView, approvers: Approvers): 
 
 /** How many more people must approve it. */
 export function missingOf({ request, said }: ChangeView): number {
-  return request.required - said.filter(({ decision }) => decision === "approve").length;
+  return request.required - approvedBy(said).length;
 }

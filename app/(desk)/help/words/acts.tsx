@@ -64,7 +64,7 @@ export function Acts() {
         </CopyButton>
         <Menu label="More acts" iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
           <button type="button" className={menuItemClass}>
-            Send another like this
+            Duplicate as new payout
           </button>
           <button type="button" className={menuItemClass}>
             Copy for support

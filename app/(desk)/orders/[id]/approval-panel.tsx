@@ -6,6 +6,7 @@ import { Changes } from "../../approvals/approval-card";
 import { BalanceWarning } from "../../approvals/balance-warning";
 import { DecidePanel } from "../../approvals/decide-panel";
 import { FindingList } from "../../approvals/finding-list";
+import { ReturnedNote } from "../../approvals/returned-note";
 import { Standing } from "../../approvals/standing";
 import { whyNotMine } from "../../approvals/whose-turn";
 import { HeldForecast } from "../../recurring/held-forecast";
@@ -21,7 +22,8 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
   if (approval.state !== "open") {
     // Why it came back stands above; who prepared it has the button to mend it.
     if (approval.requestedById === person.id) return null;
-    const then = approval.kind === "payout" ? "can mend it and ask again." : "can cancel it, and make another change.";
+    const then =
+      approval.kind === "payout" ? "can edit it and resubmit it." : "can cancel it, and make another change.";
     return (
       <p className="text-ink-2 text-sm">
         {approval.requestedByName} {then}
@@ -39,6 +41,7 @@ export async function ApprovalPanel({ orderId, person }: { orderId: string; pers
             person={person}
           />
         ) : null}
+        {approval.returned ? <ReturnedNote returned={approval.returned} currency={approval.currency} /> : null}
         {approval.kind === "payout" ? (
           <FindingList findings={approval.findings} book={approval.book} payeeId={approval.payeeId} />
         ) : null}

@@ -106,16 +106,16 @@ export function OrderActs({ order, safety, role, personId, email, settling }: Pr
           variant={order.facets.submission === "draft" ? "primary" : "outlined"}
           icon={<Pencil size={16} aria-hidden />}
         >
-          Mend it
+          {order.facets.submission === "draft" ? "Edit and resubmit" : "Edit"}
         </ButtonLink>
       ) : null}
       {canCancel && (cannotCancel === null || !canSend) ? (
         <CancelButton orderId={order.id} email={email} disabledReason={cannotCancel} />
       ) : null}
-      {another && cannotPay !== null ? <Button disabledReason={cannotPay}>Send another like this</Button> : null}
+      {another && cannotPay !== null ? <Button disabledReason={cannotPay}>Duplicate as new payout</Button> : null}
       {another && cannotPay === null ? (
         <ButtonLink href={`/payouts/new?like=${order.id}`} icon={<Copy size={16} aria-hidden />}>
-          Send another like this
+          Duplicate as new payout
         </ButtonLink>
       ) : null}
       <SupportMenu

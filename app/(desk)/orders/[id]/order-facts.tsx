@@ -69,7 +69,9 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     order.origin === "found"
       ? { term: "Found", value: by("Made by the gateway's schedule", order.createdAt) }
       : { term: "Prepared", value: by(order.preparedBy ?? "", order.createdAt) },
+    ...order.approvedBy.map(({ name, at }) => ({ term: "Approved by", value: by(name, at) })),
     ...(order.releasedBy ? [{ term: "Released", value: by(order.releasedBy, order.sentAt) }] : []),
+    ...resolutionOf(order),
     ...(order.attempt > 1 ? [{ term: "Attempts", value: String(order.attempt) }] : []),
     ...(order.lastQueryAt ? [{ term: "Last asked", value: <When at={order.lastQueryAt} /> }] : []),
     ...(order.facets.nextQueryAt ? [{ term: "Asked next", value: <When at={order.facets.nextQueryAt} /> }] : []),
@@ -79,6 +81,21 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     ...(order.callbackUrl
       ? [{ term: "Callback address", value: <Identifier value={order.callbackUrl} label="callback address" whole /> }]
       : []),
+  ];
+}
+
+/** Who said what became of it, where the gateway did not. */
+function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
+  if (resolvedBy === null) return [];
+  const { id, proposedBy, confirmedBy } = resolvedBy;
+  const link = (
+    <Link className="link" href={`/settle/${id}`} prefetch={false}>
+      Proposed by {proposedBy}
+    </Link>
+  );
+  return [
+    { term: "Resolution", value: link },
+    ...confirmedBy.map(({ name, at }) => ({ term: "Resolution confirmed by", value: by(name, at) })),
   ];
 }
 

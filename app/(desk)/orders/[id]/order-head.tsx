@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { Money } from "@/components/money";
@@ -44,6 +45,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
         {next.at ? <NextTime at={next.at} sends={order.facets.submission === "not_sent"} /> : null}
       </p>
       {reported ? <p>{reported}</p> : null}
+      <PaidElsewhere order={order} />
       {net ? <NetLine order={order} net={net} /> : null}
     </>
   );
@@ -59,6 +61,19 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
       <p className="font-medium">{word.meaning}</p>
       {rest}
     </div>
+  );
+}
+
+/** A failed order that was sent again: where, so that nobody sends it a third time. */
+function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
+  if (successor === null) return null;
+  return (
+    <p>
+      {successor.isPaid ? "Paid by another order: " : "Sent again in another order: "}
+      <Link className="link identifier break-all" href={`/orders/${successor.id}`} prefetch={false}>
+        {successor.clientOrderId}
+      </Link>
+    </p>
   );
 }
 

@@ -46,7 +46,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
   const [deciders, settlement, batch] = await Promise.all([
-    listDeciders(openDesk().db, order.connection.id),
+    listDeciders(openDesk().db, order.connection.id, openDesk().now()),
     findOpenSettlement(openDesk(), person.connectionIds, order.id),
     findBatchOfOrder(openDesk(), person.connectionIds, order.id),
   ]);

@@ -3,6 +3,7 @@ import { When } from "@/components/when";
 import { openDesk } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { partMax, readTimeline } from "@/lib/orders/part-queries";
+import { FieldChanges } from "../../approvals/returned-note";
 
 /** Everything that happened, oldest first. */
 export async function TimelineTab({ order }: { order: OrderDetail }) {
@@ -10,12 +11,14 @@ export async function TimelineTab({ order }: { order: OrderDetail }) {
   return (
     <>
       <Timeline
-        entries={items.map(({ note, lastAt, evidence, refusedBecause, ...item }) => ({
+        entries={items.map(({ note, changes, lastAt, evidence, refusedBecause, ...item }) => ({
           ...item,
           evidence: evidence ?? undefined,
           refusedBecause: refusedBecause ?? undefined,
           children:
-            note || item.times > 1 ? (
+            changes.length > 0 ? (
+              <FieldChanges changes={changes} currency={order.currency} />
+            ) : note || item.times > 1 ? (
               <p className="break-words">
                 {note}
                 {item.times > 1 ? (

@@ -4,6 +4,7 @@ import { type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
+import { dayIn } from "@/lib/core/calendar";
 import { openDesk } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findOrderReceiver } from "@/lib/payees/queries";
@@ -15,7 +16,7 @@ export default async function NewPayeePage({ searchParams }: { searchParams: Pro
   const person = await requireAct("payees.create");
   const orderId = readParam(await searchParams, "order");
   const desk = openDesk();
-  const [receiver, { payeeCoolingHours }] = await Promise.all([
+  const [receiver, { payeeCoolingHours, timeZone }] = await Promise.all([
     orderId ? findOrderReceiver(desk, person.connectionIds, orderId) : null,
     getOrganisation(desk),
   ]);
@@ -50,7 +51,7 @@ export default async function NewPayeePage({ searchParams }: { searchParams: Pro
       {head}
       <NewPayeeForm
         email={person.email}
-        today={desk.now().toISOString().slice(0, 10)}
+        today={dayIn(desk.now(), timeZone)}
         coolingHours={payeeCoolingHours}
         receiver={receiver}
       />

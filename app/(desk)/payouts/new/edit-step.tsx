@@ -9,9 +9,10 @@ import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { catalogue } from "@/lib/fields/catalogue";
+import { ReturnedNote } from "../../approvals/returned-note";
 import { AmountField } from "./amount-field";
 import type { Draft } from "./draft";
-import { useFormScope } from "./form-context";
+import { type FormCopy, useFormScope } from "./form-context";
 import { MoreFields } from "./more-fields";
 import { descriptionField } from "./offered-fields";
 import { PayeeField } from "./payee-field";
@@ -32,6 +33,16 @@ type Props = {
   summary: ReactNode;
 };
 
+/** What of the earlier payout is not in the form, and must be typed again. */
+function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
+  const sentences = [
+    isEdit ? null : "Copied from an earlier payout.",
+    copy.notCopied.length > 0 ? `Please re-enter: ${copy.notCopied.join(", ")}.` : null,
+    copy.senderGone ? "Its endpoint can't send now: choose another under From." : null,
+  ].filter((sentence) => sentence !== null);
+  return sentences.length > 0 ? <p className="prose-line text-ink-2 text-sm">{sentences.join(" ")}</p> : null;
+}
+
 const description = catalogue.payout.find(({ name }) => name === descriptionField);
 
 /** The form: from, to, amount, reference, details, the rest. */
@@ -40,6 +51,8 @@ export function EditStep(props: Props) {
   const {
     form,
     copy,
+    mends,
+    returned,
     hasPayees,
     live: { values, rules, errorOf },
   } = useFormScope();
@@ -47,7 +60,7 @@ export function EditStep(props: Props) {
   return (
     <>
       <PageHead
-        title="New payout"
+        title={mends === null ? "New payout" : returned ? "Edit and resubmit" : "Edit payout"}
         actions={
           savedAt ? (
             <div className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
@@ -87,12 +100,8 @@ export function EditStep(props: Props) {
               </p>
             </Block>
           ) : null}
-          {copy?.orderId ? (
-            <p className="prose-line text-ink-2 text-sm">
-              Copied from an earlier payout. Not copied, to be typed anew: {copy.notCopied.join(", ")}.
-              {copy.senderGone ? " It was sent from an endpoint that cannot send now: choose another." : ""}
-            </p>
-          ) : null}
+          {returned ? <ReturnedNote returned={returned} currency={values.fields.currency || null} /> : null}
+          {copy?.orderId ? <Copied copy={copy} isEdit={mends !== null} /> : null}
           {copy?.accountChanged && values.payee ? (
             <Block tone="wait" title={`The account of ${values.payee.name} was changed since`}>
               <p>That payout was made for another account. The one that the book has now is filled in below.</p>

@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { PracticeNumber } from "@/lib/connections/practice";
 import type { SendableConnection } from "@/lib/connections/views";
 import type { Parsed } from "@/lib/fields/schema";
+import type { Returned } from "@/lib/orders/returned";
 import { type FormReading, judgeForm, type PayoutValues, readForm, withoutLabel } from "./form-values";
 
 /** A practice number with its outcome in words. */
@@ -28,6 +29,8 @@ export type PayoutFormProps = {
   hasPayees: boolean;
   /** The order that this form changes: one that was sent back, or still waits. null: it makes a new one. */
   mends: string | null;
+  /** How that order came back, and what was edited since; null: it never did. */
+  returned: Returned | null;
 };
 
 /** A form that starts from an earlier payout, or from somebody of the book (`orderId` null). */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { SendableConnection } from "@/lib/connections/views";
 import { accountFields } from "@/lib/fields/account-fields";
 import { catalogue, labelOf } from "@/lib/fields/catalogue";
+import { splitByRelease } from "@/lib/fields/desk-fields";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
 import { type EndpointRules, type PayoutOptions, parsePayout, payoutFormSchema } from "@/lib/fields/schema";
 import type { PayeeChoice } from "@/lib/payees/choice";
@@ -60,8 +61,7 @@ export function whyNotFrom(connections: readonly SendableConnection[], from: str
 function rulesOf(sender: Sender | null): EndpointRules {
   if (!sender) return noRules;
   const { currencies, requiredFields, hiddenFields } = sender.endpoint;
-  const atRelease = catalogue.payout.filter(({ secret }) => secret === "never-stored").map(({ name }) => name);
-  return { currencies, required: requiredFields.filter((name) => !atRelease.includes(name)), hidden: hiddenFields };
+  return { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields };
 }
 
 export type FormReading = { sender: Sender | null; rules: EndpointRules; values: PayoutValues };
@@ -100,21 +100,23 @@ export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRul
   );
 }
 
-function optionsOf(values: PayoutValues, sender: Sender | null, today: string): PayoutOptions {
-  return { dateForm: sender?.connection.dateForm ?? "DD.MM.YYYY", today, destination: values.kind };
+type Moment = Pick<FormContext, "clientOrderId" | "today">;
+
+function optionsOf(values: PayoutValues, sender: Sender | null, { clientOrderId, today }: Moment): PayoutOptions {
+  const filled = { [orderIdField]: clientOrderId };
+  return { dateForm: sender?.connection.dateForm ?? "DD.MM.YYYY", today, destination: values.kind, filled };
 }
 
 /** The catalogue's judgement of the whole form, while it is typed: for warnings and for what is still missing. */
 export function judgeForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext) {
-  const raw = { ...collectFields(values, rules), [orderIdField]: clientOrderId };
-  return parsePayout(raw, rules, optionsOf(values, sender, today));
+  return parsePayout(collectFields(values, rules), rules, optionsOf(values, sender, { clientOrderId, today }));
 }
 
 /** react-hook-form's resolver: the catalogue's schema for the endpoint and kind that are chosen at that moment. */
 export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
   return (typed, resolverContext, options) => {
     const { sender, rules, values } = readForm(typed, context.connections);
-    const judged = payoutFormSchema(rules, optionsOf(values, sender, context.today));
+    const judged = payoutFormSchema(rules, optionsOf(values, sender, context));
     const schema = z.object({
       from: z.string().refine(() => sender !== null, "Choose where the money comes from"),
       kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]]),
@@ -122,12 +124,7 @@ export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
       yourReference: z.string(),
       fields: z
         .record(z.string(), z.string())
-        .transform(
-          (): Record<string, string | undefined> => ({
-            ...collectFields(values, rules),
-            [orderIdField]: context.clientOrderId,
-          }),
-        )
+        .transform((): Record<string, string | undefined> => collectFields(values, rules))
         .pipe(judged),
     });
     return zodResolver(schema)(typed, resolverContext, options) as ReturnType<Resolver<PayoutValues>>;

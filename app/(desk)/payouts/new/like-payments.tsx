@@ -6,21 +6,37 @@ import { Checkbox } from "@/components/input";
 import type { EarlierOrder as Order } from "@/lib/orders/review";
 import { EarlierOrder } from "./earlier-order";
 
-type Props = { orders: readonly Order[]; seen: readonly string[]; onChange: (seen: string[]) => void; error?: string };
+type Props = {
+  orders: readonly Order[];
+  /** Those whose outcome is open. */
+  unresolved: readonly string[];
+  /** Nobody else can approve a second one. */
+  isAlone: boolean;
+  seen: readonly string[];
+  onChange: (seen: string[]) => void;
+  error?: string;
+};
 
 /** The evidence of a possible double, one judgement each. */
-export function LikePayments({ orders, seen, onChange, error }: Props) {
+export function LikePayments({ orders, unresolved, isAlone, seen, onChange, error }: Props) {
   if (orders.length === 0) return null;
   return (
     <Block
-      tone="wait"
+      tone={unresolved.length > 0 ? "alarm" : "wait"}
       title={
         orders.length === 1
           ? "A payment like this one left lately"
           : `${orders.length} payments like this one left lately`
       }
     >
-      <p>The same amount to the same receiver within the last 7 days.</p>
+      <p>
+        The same amount to the same account within the last 7 days.{" "}
+        {unresolved.length === 0
+          ? null
+          : isAlone
+            ? "Its outcome is open. Resolve that payout first: nobody else can approve a second one."
+            : "Its outcome is open. Resolve that payout first, or ask another user, who must approve with a reason."}
+      </p>
       <ul className="flex flex-col gap-2">
         {orders.map((order) => (
           <li key={order.orderId} className="flex flex-col rounded-md border bg-surface p-2">

@@ -7,13 +7,12 @@ import type { EndpointRules } from "@/lib/fields/schema";
 export const noRules: EndpointRules = { currencies: [], required: [], hidden: [] };
 
 /** Filled by this desk, or asked for apart from the details: never a line of the form's lists. */
-function isPlacedElsewhere({ group, format, secret, name }: Field): boolean {
+function isPlacedElsewhere({ filledBy, format, secret, name }: Field): boolean {
   return (
-    group === "callbacks" ||
+    filledBy === "desk" ||
     format === "amount" ||
     format === "currency" ||
     secret === "never-stored" ||
-    name === orderIdField ||
     name === descriptionField
   );
 }

@@ -11,8 +11,10 @@ import { readPracticeNumbers } from "@/lib/connections/practice";
 import { listSendable } from "@/lib/connections/queries";
 import type { SendableConnection } from "@/lib/connections/views";
 import { openDesk } from "@/lib/core/open-desk";
+import { readToday } from "@/lib/core/today";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
-import { copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
+import { readReturns } from "@/lib/orders/returned";
+import { type CopyPurpose, copyOfOrder, findOrderOfForm } from "@/lib/orders/review";
 import { findChoice } from "@/lib/payees/choice";
 import { hasPayees } from "@/lib/payees/queries";
 import { practiceOutcomeWords } from "../../connections/[id]/special-numbers";
@@ -57,10 +59,16 @@ export default async function NewPayoutPage({ searchParams }: Search) {
     );
   }
   const from = mends ?? (typeof like === "string" ? like : null);
-  const [practice, copy, known] = await Promise.all([
+  const [practice, copy, known, today, returns] = await Promise.all([
     readPractice(connections),
-    from !== null ? readCopy(reach, from, connections) : typeof payee === "string" ? readStart(payee) : null,
+    from !== null
+      ? readCopy(reach, from, mends === null ? "copy" : "edit", connections)
+      : typeof payee === "string"
+        ? readStart(payee)
+        : null,
     hasPayees(desk),
+    readToday(desk.db, desk.now()),
+    readReturns(desk.db, mends === null ? [] : [mends]),
   ]);
   return (
     <>
@@ -72,12 +80,13 @@ export default async function NewPayoutPage({ searchParams }: Search) {
         clientOrderId={form}
         connections={connections}
         closed={whyClosed(connections)}
-        today={desk.now().toISOString().slice(0, 10)}
+        today={today}
         returnUrl={`${desk.publicUrl}/return`}
         practice={practice}
         copy={copy}
         hasPayees={known}
         mends={mends}
+        returned={mends === null ? null : (returns.get(mends) ?? null)}
       />
     </>
   );
@@ -122,8 +131,13 @@ async function readPractice(connections: SendableConnection[]): Promise<PayoutFo
   return { numbers, reason: null };
 }
 
-async function readCopy(reach: Reach, orderId: string, connections: SendableConnection[]): Promise<FormCopy | null> {
-  const found = await copyOfOrder(openDesk(), reach, orderId);
+async function readCopy(
+  reach: Reach,
+  orderId: string,
+  purpose: CopyPurpose,
+  connections: SendableConnection[],
+): Promise<FormCopy | null> {
+  const found = await copyOfOrder(openDesk(), reach, orderId, purpose);
   if (!found) return null;
   const from = fromOf(found.connectionId, found.endpointId);
   const sender = senderOf(connections, from);
@@ -132,6 +146,7 @@ async function readCopy(reach: Reach, orderId: string, connections: SendableConn
     ...blank,
     from: sender ? from : "",
     kind: found.kind ?? blank.kind,
+    yourReference: found.yourReference,
     fields: { ...blank.fields, ...found.values },
   };
   // Who was chosen from the book is paid to the account that the book has now.

@@ -21,6 +21,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import { destinations } from "@/lib/fields/destinations";
 import type { ReadyReview } from "@/lib/orders/review";
 import { PayeeFindings } from "../../payees/finding-list";
+import { AccountWarnings } from "./account-warnings";
 import { EarlierOrder } from "./earlier-order";
 import { FormError } from "./form-error";
 import { LikePayments } from "./like-payments";
@@ -63,6 +64,8 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
 
   const { amount, currency, receiver, from, likePayments, referenceHolder, news } = review;
   const who = receiver.name ?? receiver.account;
+  // A second payout like an open one needs another user with a reason.
+  const isAlone = review.unresolved.length > 0 && (review.approval?.approvers.length ?? 0) === 0;
   const ticked = seen.filter((id) => likePayments.some(({ orderId }) => orderId === id));
 
   function findMissing(): Missing {
@@ -121,16 +124,24 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
           {referenceHolder ? (
             <Block tone="alarm" title="Your reference was used" live>
               <p>
-                {review.yourReference} belongs to an earlier payout from {from.connection}. One reference pays once: it
-                can be used again only when that payout has finally failed.
+                {review.yourReference} belongs to an earlier payout from {from.connection}. Resolve that payout first:
+                the reference can be used again only when that payout has finally failed.
               </p>
               <EarlierOrder order={referenceHolder} />
             </Block>
           ) : null}
           {/* One block at a time: a used reference stops it whatever else there is. */}
           {referenceHolder ? null : (
-            <LikePayments orders={likePayments} seen={seen} onChange={setSeen} error={missing.duplicates} />
+            <LikePayments
+              orders={likePayments}
+              unresolved={review.unresolved}
+              isAlone={isAlone}
+              seen={seen}
+              onChange={setSeen}
+              error={missing.duplicates}
+            />
           )}
+          <AccountWarnings warnings={review.accountWarnings} />
           {review.cvv !== "none" ? (
             <Panel>
               <Field
@@ -196,9 +207,7 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
             size="large"
             pending={pending}
             className="w-full"
-            disabledReason={
-              cannotSend ?? (referenceHolder ? "Go back and give another reference, or look at that payout." : null)
-            }
+            disabledReason={cannotSend ?? (referenceHolder || isAlone ? "Resolve that payout first." : null)}
             onClick={() => void send()}
           >
             {sendWords(review, `${formatAmount(amount, currency, numberForm)} ${currency}`, who)}
@@ -221,11 +230,11 @@ function sendWords({ approval }: ReadyReview, figure: string, who: string): stri
 
 /** What earlier payouts say of the payee. */
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
-  if (!lastPaid) return <p>No payment to this receiver was approved before.</p>;
+  if (!lastPaid) return <p>No payout to this account was completed before.</p>;
   return (
     <p>
-      Last approved: <Money amount={lastPaid.amount} currency={lastPaid.currency} /> on <When at={lastPaid.createdAt} />
-      .
+      {lastPaid.otherName ? `Last completed to this account, but as ${lastPaid.receiverName}:` : "Last completed:"}{" "}
+      <Money amount={lastPaid.amount} currency={lastPaid.currency} /> on <When at={lastPaid.createdAt} />.
     </p>
   );
 }

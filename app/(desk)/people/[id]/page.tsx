@@ -34,6 +34,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     ...(person.state === "invited" && person.invitedUntil
       ? [{ term: "Invited until", value: <When at={person.invitedUntil} /> }]
       : []),
+    ...(person.mayApproveFrom ? [{ term: "Can approve from", value: <When at={person.mayApproveFrom} /> }] : []),
     { term: "E-mail", value: person.email },
     { term: "Works with", value: describeReach(person.connections) },
     { term: "Has an app", value: person.hasApp ? "Yes" : mustAdd ? "No, but must" : "No" },

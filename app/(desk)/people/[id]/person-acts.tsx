@@ -5,6 +5,7 @@ import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
 import type { PersonRow } from "@/lib/people/queries";
 import { disable, enable, invite, makePasswordLink, removeAppOf, takeInvitationBack } from "../actions";
+import { HeldNotice } from "../held-notice";
 import { PasswordLink } from "../password-link";
 
 type Props = { person: PersonRow; self: boolean; actorEmail: string };
@@ -19,13 +20,15 @@ export function PersonActs({ person, self, actorEmail }: Props) {
   const removing = useAct(removeAppOf, actorEmail);
   const acts = [link, inviting, revoking, disabling, enabling, removing];
   const error = acts.find((act) => act.error)?.error;
-  const made = link.value ?? inviting.value;
+  const held = [link, inviting, enabling, removing].some(({ value }) => value?.held);
+  const made = held ? null : (link.value ?? inviting.value);
   const disabled = person.state === "disabled";
   const waits = person.state === "invited" || person.state === "expired" || person.state === "revoked";
   return (
     <section className="flex flex-col gap-4" aria-label="Signing in">
       <h2 className="border-b pb-1 text-lg">Signing in</h2>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
+      {held ? <HeldNotice /> : null}
       {made ? <PasswordLink name={person.name} made={made} /> : null}
       {waits ? (
         <Line

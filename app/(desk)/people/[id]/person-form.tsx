@@ -6,6 +6,7 @@ import { Button } from "@/components/button";
 import { useAct } from "@/components/use-act";
 import type { PersonRow } from "@/lib/people/queries";
 import { changePerson } from "../actions";
+import { HeldNotice } from "../held-notice";
 import { AccessFields, type ConnectionChoice, NameField, readAccess } from "../person-fields";
 
 type Props = { person: PersonRow; choices: readonly ConnectionChoice[]; actorEmail: string };
@@ -31,9 +32,10 @@ export function PersonForm({ person, choices, actorEmail }: Props) {
           Save name and access
         </Button>
         <span role="status" className="text-good-text text-sm">
-          {value ? "Saved. It holds from their next click on." : ""}
+          {value && !value.held ? "Saved. It holds from their next click on." : ""}
         </span>
       </div>
+      {value?.held ? <HeldNotice /> : null}
       {dialog}
     </form>
   );

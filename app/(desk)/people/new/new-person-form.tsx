@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { addPerson } from "../actions";
+import { HeldNotice } from "../held-notice";
 import { PasswordLink } from "../password-link";
 import { AccessFields, type ConnectionChoice, NameField, readAccess } from "../person-fields";
 
@@ -28,7 +29,7 @@ export function NewPersonForm({ choices, actorEmail }: Props) {
     const back = <ButtonLink href="/people">To the list of people</ButtonLink>;
     return (
       <div className="max-w-160">
-        <PasswordLink name={name} made={value} actions={back} />
+        {value.held ? <HeldNotice actions={back} /> : <PasswordLink name={name} made={value} actions={back} />}
       </div>
     );
   }

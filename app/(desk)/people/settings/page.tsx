@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { mustHaveApp } from "@/lib/auth/app-rule";
+import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requireAct } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
 import { listTimeZones } from "@/lib/organisation/input";
@@ -9,6 +10,7 @@ import { listPeople } from "@/lib/people/queries";
 import { countAll, recountMs } from "@/lib/totals/recount";
 import { PeopleTabs } from "../people-tabs";
 import { AppRuleForm } from "./app-rule-form";
+import { ApprovalDelayForm } from "./approval-delay-form";
 import { CoolingForm } from "./cooling-form";
 import { OrganisationForm } from "./organisation-form";
 
@@ -17,11 +19,12 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
   const desk = openDesk();
-  const [organisation, { rule, from }, people, orders] = await Promise.all([
+  const [organisation, { rule, from }, people, orders, delay] = await Promise.all([
     getOrganisation(desk),
     getAppRule(desk),
     listPeople(desk),
     countAll(desk),
+    readApprovalDelay(desk.db, desk.now()),
   ]);
   const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(rule, one.role));
   return (
@@ -47,6 +50,7 @@ export default async function SettingsPage() {
             actorEmail={email}
           />
         </section>
+        <ApprovalDelayForm delay={delay} actorEmail={email} />
         <CoolingForm hours={organisation.payeeCoolingHours} actorEmail={email} />
       </div>
     </>

@@ -28,7 +28,7 @@ export default async function SettlementPage({ params }: Props) {
   const person = await requireAct("orders.read");
   const desk = openDesk();
   const settlement = await load(desk, person.connectionIds, (await params).id);
-  const deciders = await listDeciders(desk.db, settlement.connection.id);
+  const deciders = await listDeciders(desk.db, settlement.connection.id, desk.now());
   const [first] = settlement.orders;
   const waiting = { proposedBy: settlement.proposedBy.id, confirmedBy: settlement.confirmedBy };
   const confirming = confirmingBy(person.id, waiting, deciders);

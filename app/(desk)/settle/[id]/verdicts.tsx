@@ -93,6 +93,12 @@ function Evidence({ order, hasReport }: { order: SettledOrder; hasReport: boolea
           {second.verdict === "approved" ? "carried out too" : "never carried out"}
         </span>
       ))}
+      {(besides?.laters ?? []).length > 0 ? (
+        <span>
+          later transactions: {besides?.laters?.filter(({ standing }) => standing === "counted").length} happened,{" "}
+          {besides?.laters?.filter(({ standing }) => standing === "refused").length} did not
+        </span>
+      ) : null}
       {!hasReport && !saidGatewayOrderId && !besides ? <span>people's word</span> : null}
       {hasChanged ? <span className="text-wait-text">has changed since</span> : null}
     </span>

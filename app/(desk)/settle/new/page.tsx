@@ -15,6 +15,7 @@ import { openDesk } from "@/lib/core/open-desk";
 import { readAlarms } from "@/lib/settlements/alarms";
 import { readConfirmationsAsked } from "@/lib/settlements/confirmations";
 import { type Decider, listDeciders } from "@/lib/settlements/deciders";
+import { readLaters } from "@/lib/settlements/laters";
 import type { SettleRow } from "@/lib/settlements/order-rows";
 import { countOfCall, findToSettle, isUuid } from "@/lib/settlements/queries";
 import { listReportsNaming } from "@/lib/settlements/report-queries";
@@ -42,7 +43,7 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
   const [first] = rows;
   if (!first) notFound();
   const [deciders, required] = await Promise.all([
-    listDeciders(desk.db, first.connection.id),
+    listDeciders(desk.db, first.connection.id, desk.now()),
     readConfirmationsAsked(desk, actorOf(person), first.connection.id, rows),
   ]);
   const single = rows.length === 1 ? first : null;
@@ -169,11 +170,16 @@ function Known({ order }: { order: SettleRow }) {
 async function Conflict({ order, person, deciders, required }: PartProps & { order: SettleRow }) {
   if (order.settlementId) return <NothingToSettle row={order} />;
   const desk = openDesk();
-  const [alarms, reports] = await Promise.all([readAlarms(desk.db, order.id), listReportsNaming(desk, order)]);
+  const [alarms, reports, laters] = await Promise.all([
+    readAlarms(desk.db, order.id),
+    listReportsNaming(desk, order),
+    readLaters(desk, order.id),
+  ]);
   return (
     <RulingForm
       order={order}
       alarms={alarms}
+      laters={laters}
       reports={reports.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt }))}
       isTooEarly={order.wordFrom !== null && order.wordFrom > desk.now()}
       confirms={willConfirm(person.id, deciders, required)}

@@ -12,6 +12,7 @@ import { When } from "@/components/when";
 import { secondOrdersIn } from "@/lib/orders/resolve";
 import type { Alarm } from "@/lib/orders/status";
 import type { RaisedAlarm } from "@/lib/settlements/alarms";
+import type { LaterToRule } from "@/lib/settlements/laters";
 import type { SettleRow } from "@/lib/settlements/order-rows";
 import type { SettledVerdict } from "@/lib/settlements/verdicts";
 import { proposeRulingAction } from "../actions";
@@ -26,14 +27,19 @@ type Props = {
   isTooEarly: boolean;
   confirms: string;
   email: string;
+  /** Later transactions that people may decide on; those that count already too. */
+  laters: readonly LaterToRule[];
 };
 
 /** The exit of a conflict: which word stands, what moved, and what became of second orders. */
-export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email }: Props) {
+export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email, laters }: Props) {
   const router = useRouter();
   const [verdict, setVerdict] = useState<SettledVerdict | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
   const [seconds, setSeconds] = useState<Record<string, string>>({});
+  const [standings, setStandings] = useState<Record<string, string>>(() =>
+    Object.fromEntries(laters.flatMap(({ id, standing }) => (standing === "counted" ? [[id, standing]] : []))),
+  );
   const [reportId, setReportId] = useState("");
   const [reason, setReason] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
@@ -42,7 +48,10 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
   const amounts = namedAmounts(alarms, order);
   const asksAmount = verdict === "approved" && amounts.length > 0;
   const isComplete =
-    verdict !== null && secondIds.every((id) => seconds[id] !== undefined) && (!asksAmount || moved !== null);
+    verdict !== null &&
+    secondIds.every((id) => seconds[id] !== undefined) &&
+    (!asksAmount || moved !== null) &&
+    laters.every(({ id }) => standings[id] !== undefined);
   const propose = async () => {
     setIncomplete(!isComplete);
     if (verdict === null || !isComplete) return;
@@ -55,6 +64,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
         verdict: seconds[gatewayOrderId] === "approved" ? "approved" : "declined",
       })),
       movedAmount: asksAmount ? (amounts[Number(moved)] ?? null) : null,
+      laters: laters.map(({ id }) => ({ id, standing: standings[id] === "counted" ? "counted" : "refused" })),
       reportId: reportId || null,
       reason,
     });
@@ -79,7 +89,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
               </span>
             </li>
           ))}
-          {alarms.length === 0 ? <li>{order.conflict}</li> : null}
+          {alarms.length === 0 ? <li>{order.conflict ?? awaitingReason}</li> : null}
         </ul>
       </Panel>
       <ChoiceList
@@ -137,6 +147,29 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
           error={missing(seconds[id] === undefined, "Choose what became of it.")}
         />
       ))}
+      {laters.map(({ id, type, amount, currency, at }) => (
+        <ChoiceList
+          key={id}
+          legend={
+            <>
+              Reported later: {type}, <Money amount={amount} currency={currency ?? order.currency} />, <When at={at} />
+            </>
+          }
+          name={`later-${id}`}
+          value={standings[id] ?? null}
+          onChange={(value) => setStandings({ ...standings, [id]: value })}
+          choices={[
+            { value: "counted", label: "It happened", hint: "It counts in every figure." },
+            { value: "refused", label: "It did not happen", hint: "It changes no figure and stays on the timeline." },
+          ]}
+          error={missing(standings[id] === undefined, "Choose whether it happened.")}
+        />
+      ))}
+      {error?.fields.laters ? (
+        <p className="text-alarm-text text-sm" role="alert">
+          {error.fields.laters}
+        </p>
+      ) : null}
       {reports.length > 0 ? (
         <SelectField
           label="Evidence"
@@ -176,6 +209,9 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, email
     </form>
   );
 }
+
+const awaitingReason =
+  "Something was reported about this order that the gateway's own answer doesn't confirm. Paydesk still asks; you can resolve it now.";
 
 const sourceWords: Record<string, string> = {
   callback: "By callback",

@@ -8,7 +8,7 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
-import { localTimeIn, momentIn } from "@/lib/orders/days";
+import { localTimeIn, momentIn } from "@/lib/core/calendar";
 import { type Posted, postReport, type ReadReport, type ReportInput } from "./post-report";
 import { type Answers, Questions } from "./questions";
 import { SampleRows } from "./sample-rows";

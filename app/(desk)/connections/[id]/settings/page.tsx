@@ -57,6 +57,7 @@ function settingsOf(connection: ConnectionDetail) {
     { term: "Dates", value: connection.dateForm },
     { term: "Callback parameter", value: <code>{connection.callbackParameter}</code> },
     { term: "Status query", value: connection.statusQuery ? "on" : "off" },
+    { term: "Payouts to saved payees only", value: connection.savedPayeesOnly ? "on" : "off" },
     { term: "Codes of “no such order”", value: listOf(connection.noSuchOrderCodes) },
     { term: "Codes of “nothing was created”", value: listOf(connection.nothingCreatedCodes) },
     { term: "Silence before people are told", value: `${connection.silenceAfterMinutes} minutes` },

@@ -19,6 +19,7 @@ type Props = {
     | "dateForm"
     | "callbackParameter"
     | "statusQuery"
+    | "savedPayeesOnly"
     | "nothingCreatedCodes"
     | "noSuchOrderCodes"
     | "silenceAfterMinutes"
@@ -66,6 +67,7 @@ export function SettingsForm({ connection }: Props) {
           callbackParameter:
             form.get("callbackParameter") === "server_callback_url" ? "server_callback_url" : "notify_url",
           statusQuery: form.get("statusQuery") === "on",
+          savedPayeesOnly: form.get("savedPayeesOnly") === "on",
           noSuchOrderCodes: codesIn(form.get("noSuchOrderCodes")),
           nothingCreatedCodes: codesIn(form.get("nothingCreatedCodes")),
           silenceAfterMinutes: Number(form.get("silenceAfterMinutes") || Number.NaN),
@@ -104,6 +106,16 @@ export function SettingsForm({ connection }: Props) {
         />
         <p className="prose-line text-ink-3 text-xs">
           Off: an unclear outcome is settled by a callback or by people only.
+        </p>
+      </div>
+      <div>
+        <Checkbox
+          name="savedPayeesOnly"
+          label="Payouts to saved payees only"
+          defaultChecked={connection.savedPayeesOnly}
+        />
+        <p className="prose-line text-ink-3 text-xs">
+          On: a payout to an account that isn't the active account of a saved payee is refused, single or in a batch.
         </p>
       </div>
       <TextField

@@ -35,8 +35,8 @@ const idNames = new Set(
 /** The fields that this profile's form offers, amounts apart; our ids and callback address are not typed. */
 export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
   return catalogue[operation].filter(
-    ({ name, group }) =>
-      !idNames.has(name) && group !== "callbacks" && !ruleFields.has(name) && !(kind === "DST" && notForDst.has(name)),
+    ({ name, filledBy }) =>
+      !idNames.has(name) && filledBy === null && !ruleFields.has(name) && !(kind === "DST" && notForDst.has(name)),
   );
 }
 
@@ -120,10 +120,13 @@ export function judgeUpdate(
   const [orderId = "", profileId = ""] = idNames;
   const ids = { [orderId]: clientOrderId, [profileId]: profile.recurringPaymentId };
   const { kind, currency, dateForm } = profile;
-  return parseUpdate(
-    { ...collectUpdate(values, profile), ...ids },
-    { today, dateForm, profileKind: kind ?? undefined, currency: currency ?? undefined },
-  );
+  return parseUpdate(collectUpdate(values, profile), {
+    filled: ids,
+    today,
+    dateForm,
+    profileKind: kind ?? undefined,
+    currency: currency ?? undefined,
+  });
 }
 
 /** What would be sent and is other than what the book has: the same amount rule alone is no change. */

@@ -35,7 +35,7 @@ export default async function ReportPage({ params }: Props) {
   const proposable = free.filter(({ match }) => ["found", "absent", "possible"].includes(match.kind));
   const orders = proposable.map(({ order }) => order);
   const [deciders, required] = await Promise.all([
-    listDeciders(desk.db, report.connection.id),
+    listDeciders(desk.db, report.connection.id, desk.now()),
     readConfirmationsAsked(desk, actorOf(person), report.connection.id, orders),
   ]);
   return (

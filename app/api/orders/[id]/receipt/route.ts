@@ -1,4 +1,4 @@
-import { describeError } from "@/lib/auth/action";
+import { answerError } from "@/app/api/answer-json";
 import { may } from "@/lib/auth/permissions";
 import { personForApi } from "@/lib/auth/session";
 import { findBatchOfOrder } from "@/lib/batches/order-queries";
@@ -34,7 +34,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       },
     });
   } catch (error) {
-    const told = describeError(error);
-    return Response.json({ ok: false, error: told }, { status: told.code === "not_found" ? 404 : 503, headers });
+    return answerError(error);
   }
 }

@@ -1,10 +1,10 @@
-import { describeError } from "@/lib/auth/action";
+import { answerError } from "@/app/api/answer-json";
 import { may } from "@/lib/auth/permissions";
 import { findPerson } from "@/lib/auth/session";
+import { localTimeIn } from "@/lib/core/calendar";
 import { openDesk } from "@/lib/core/open-desk";
 import { claimExport, type OrderExport } from "@/lib/exports/queries";
 import { writeExport } from "@/lib/exports/stream";
-import { localTimeIn } from "@/lib/orders/days";
 import { getOrganisation } from "@/lib/organisation/queries";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -44,6 +44,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       },
     });
   } catch (error) {
-    return Response.json({ ok: false, error: describeError(error) }, { status: 503, headers });
+    return answerError(error);
   }
 }

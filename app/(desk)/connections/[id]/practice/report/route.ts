@@ -5,6 +5,7 @@ import { readReport } from "@/lib/connections/practice-door";
 import { getConnection } from "@/lib/connections/queries";
 import { AppError } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
+import { readToday } from "@/lib/core/today";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const absent = () => new Response("There is no such report.\n", { status: 404, headers: plain });
@@ -20,7 +21,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     if (!leadsToPractice(baseUrl)) return absent();
     const report = await readReport(consumerKey);
     if (!report.ok) return new Response(`${report.reason}\n`, { status: 503, headers: plain });
-    const day = desk.now().toISOString().slice(0, 10);
+    const day = await readToday(desk.db, desk.now());
     return new Response(report.value, {
       headers: {
         "content-type": "text/csv; charset=utf-8",

@@ -36,10 +36,13 @@ export function dayIn(now: Date, timeZone: string): string {
   return new Date(now.getTime() + offsetMs(now.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The day after a day, both YYYY-MM-DD. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+/** So many days after a day, or before it where `days` is below 0; both YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The day after a day, both YYYY-MM-DD. */
+export const dayAfter = (day: string) => addDays(day, 1);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayAfter, dayIn, isDay, localTimeIn, momentIn, startOfDay } from "./days";
+import { dayAfter, dayIn, isDay, localTimeIn, momentIn, startOfDay } from "./calendar";
 
 const startIn = (day: string, zone: string) => startOfDay(day, zone).toISOString();
 

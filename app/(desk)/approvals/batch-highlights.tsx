@@ -1,0 +1,76 @@
+import Link from "next/link";
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import type { Elsewhere, Highlight, NamedRow } from "@/lib/batches/highlights";
+import type { BatchKind } from "@/lib/batches/words";
+import { describeHighlight } from "../batches/batch-words";
+
+type Props = { batchId: string; kind: BatchKind; highlights: readonly Highlight[] };
+
+/** What stands out in a batch, by name: each row opens on the batch's page, and what it is held against opens too. */
+export function BatchHighlights({ batchId, kind, highlights }: Props) {
+  if (highlights.length === 0) return <p className="text-ink-2 text-sm">Nothing out of the ordinary was found.</p>;
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm md:grid-cols-2">
+      {highlights.map(({ kind: what, count, rows }) => (
+        <div key={what} className="min-w-0">
+          <dt className="font-medium">
+            {describeHighlight(what, kind)} (<Count value={count} />)
+          </dt>
+          <dd>
+            <ul>
+              {rows.map((row) => (
+                <Row key={row.number} batchId={batchId} row={row} />
+              ))}
+            </ul>
+            {count > rows.length ? (
+              <Link className="link" href={`/batches/${batchId}`} prefetch={false}>
+                and <Count value={count - rows.length} /> more
+              </Link>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Row({ batchId, row }: { batchId: string; row: NamedRow }) {
+  const { number, payee, payeeId, amount, currency, against } = row;
+  return (
+    <li className="break-words">
+      <Link className="link" href={`/batches/${batchId}?row=${number}`} prefetch={false}>
+        Row {number}
+      </Link>{" "}
+      {payeeId ? (
+        <Link className="link" href={`/payees/${payeeId}`} prefetch={false}>
+          {payee}
+        </Link>
+      ) : (
+        payee
+      )}
+      {amount && currency ? (
+        <>
+          {", "}
+          <Money amount={amount} currency={currency} />
+        </>
+      ) : null}
+      {against ? (
+        <>
+          {", "}
+          <Against against={against} />
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function Against({ against: { orderId, batchId, row, text } }: { against: Elsewhere }) {
+  const href = orderId ? `/orders/${orderId}` : batchId ? `/batches/${batchId}?row=${row}` : null;
+  if (href === null) return text;
+  return (
+    <Link className="link" href={href} prefetch={false}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { Count } from "@/components/count";
+import { ReturnedFrame } from "@/components/returned-frame";
+import type { BatchReturned } from "@/lib/batches/returned";
+
+/** That a batch came back before: from whom, with which note, and what was changed since. Approver and preparer see the same. */
+export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
+  const { by, note, at, cells, cellCount, excludedRows } = returned;
+  return (
+    <ReturnedFrame by={by} note={note} at={at}>
+      {cellCount === 0 && excludedRows === 0 ? <p className="text-ink-2">Nothing was edited since.</p> : null}
+      <ul className="flex flex-col gap-1">
+        {cells.map(({ row, column, before, after }) => (
+          <li key={`${row} ${column}`} className="break-words">
+            Row {row}, {column}: {before || "empty"}
+            <span aria-hidden> → </span>
+            <span className="sr-only"> is now </span>
+            <strong className="font-semibold">{after || "empty"}</strong>
+          </li>
+        ))}
+      </ul>
+      {cellCount > cells.length ? (
+        <p className="text-ink-2">
+          and <Count value={cellCount - cells.length} /> more cells.
+        </p>
+      ) : null}
+      {excludedRows > 0 ? (
+        <p>
+          Excluded since: <Count value={excludedRows} /> {excludedRows === 1 ? "row" : "rows"}.
+        </p>
+      ) : null}
+    </ReturnedFrame>
+  );
+}

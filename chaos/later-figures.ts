@@ -1,0 +1,81 @@
+import { orders } from "@/db/schema/orders";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import { readMoney } from "@/lib/overview/money";
+import { readRollForward } from "@/lib/reports/roll-forward";
+import type { TakenOrder } from "./checker";
+import { readJournal, readTaken } from "./evidence";
+import type { World } from "./world";
+
+const dayMs = 86_400_000;
+
+/** What an order moved, as decimal strings. */
+type Figures = { completed: string; reversed: string; refunded: string; chargedBack: string; net: string };
+const names = ["completed", "reversed", "refunded", "chargedBack", "net"] as const satisfies (keyof Figures)[];
+
+/**
+ * Holds what the gateway really carried out against our figures: of each order, and in sum on the overview and in the
+ * roll-forward. Each difference is a sentence.
+ */
+export async function findFigureDifferences(world: World): Promise<string[]> {
+  const taken = readTaken(readJournal(world.sandbox.journalFile));
+  return [...(await compareOrders(world, taken)), ...(await compareSums(world, taken))];
+}
+
+function carriedOut({ status, amount, later }: TakenOrder): Figures {
+  const sum = (type: string) =>
+    later.filter((one) => one.type === type).reduce((all, one) => addAmounts(all, one.amount ?? "0"), "0");
+  const [reversed, refunded, chargedBack] = [sum("reversal"), sum("refund"), sum("chargeback")];
+  const completed = status === "approved" ? amount : "0";
+  const net = addAmounts(completed, ...[reversed, refunded, chargedBack].map(negateAmount));
+  return { completed, reversed, refunded, chargedBack, net };
+}
+
+function compare(what: string, there: Figures, here: Record<keyof Figures, string | null>): string[] {
+  return names.flatMap((name) => {
+    const [said, held] = [there[name], here[name]];
+    if (held !== null && compareAmounts(said, held) === 0) return [];
+    return [`${what}: ${name} is ${held ?? "unknown"} here, ${said} at the gateway`];
+  });
+}
+
+async function compareOrders({ desk }: World, taken: readonly TakenOrder[]): Promise<string[]> {
+  const rows = new Map((await desk.db.select().from(orders)).map((row) => [row.clientOrderId, row]));
+  return taken.flatMap((order) => {
+    const row = rows.get(order.clientOrderId);
+    if (!row) return [];
+    const completed = row.outcome === "approved" ? row.amount : "0";
+    return compare(order.clientOrderId, carriedOut(order), { ...row, completed });
+  });
+}
+
+async function compareSums({ desk }: World, taken: readonly TakenOrder[]): Promise<string[]> {
+  const [from, to] = [-2, 2].map((days) => new Date(Date.now() + days * dayMs)) as [Date, Date];
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const money = await readMoney(desk, null, { from: day(from), to: day(to), connectionId: null });
+  const lines = await readRollForward(desk, null, { from: null, until: to });
+  return [...new Set(taken.map(({ currency }) => currency))].flatMap((currency) => {
+    const all = taken.filter((order) => order.currency === currency).map(carriedOut);
+    const sum = (name: keyof Figures) => addAmounts("0", ...all.map((one) => one[name]));
+    const there = Object.fromEntries(names.map((name) => [name, sum(name)])) as Figures;
+    const row = money.find((one) => one.currency === currency);
+    const line = lines.find((one) => one.currency === currency);
+    if (!row || !line) return [`${currency}: it is missing on the overview or in the roll-forward`];
+    const back = addAmounts(there.reversed, there.refunded, there.chargedBack);
+    const onOverview = { ...there, completed: row.approved.amount, net: row.net };
+    const { reversed, refunded, charged_back: chargedBack } = line.later;
+    return [
+      ...compare(`overview, ${currency}`, there, onOverview),
+      ...(compareAmounts(back, row.later.amount) === 0
+        ? []
+        : [`overview, ${currency}: ${row.later.amount} came back here, ${back} at the gateway`]),
+      ...compare(`roll-forward, ${currency}`, there, {
+        completed: line.approved.amount,
+        reversed: reversed.amount,
+        refunded: refunded.amount,
+        chargedBack: chargedBack.amount,
+        net: there.net,
+      }),
+      ...(line.openAtEnd.orders === 0 ? [] : [`roll-forward, ${currency}: ${line.openAtEnd.orders} orders are open`]),
+    ];
+  });
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, eq } from "drizzle-orm";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import { controlKeysOf } from "@/lib/connections/route";
+import { controlOf } from "@/lib/gateway/callback";
+import { readJournal } from "./evidence";
+import type { World } from "./world";
+
+const deliveredWithinMs = 60_000;
+
+/** The callbacks that came about each order, oldest first, as addresses that can be called again. */
+export async function readCalled(world: World): Promise<Map<string, URL[]>> {
+  const addresses = new Map<string, string>();
+  for (const entry of readJournal(world.sandbox.journalFile)) {
+    if (entry.kind === "callback" && entry.clientOrderId) addresses.set(entry.clientOrderId, entry.url);
+  }
+  const rows = await world.desk.db
+    .select({ clientOrderId: orders.clientOrderId, query: callbacks.query })
+    .from(callbacks)
+    .innerJoin(orders, eq(orders.id, callbacks.orderId))
+    .orderBy(asc(callbacks.id));
+  const called = new Map<string, URL[]>();
+  for (const { clientOrderId, query } of rows) {
+    const url = new URL(addresses.get(clientOrderId) ?? "");
+    url.search = query;
+    called.set(clientOrderId, [...(called.get(clientOrderId) ?? []), url]);
+  }
+  return called;
+}
+
+/**
+ * A genuine callback with fields changed. Its control stays what it was, which is enough for what no control covers; where
+ * the status is another, it is that of a gateway that errs.
+ */
+export async function forge({ desk }: World, genuine: URL, changes: Record<string, string>): Promise<URL> {
+  const url = new URL(genuine);
+  for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
+  if (changes.status === undefined) return url;
+  const said = (name: string) => url.searchParams.get(name) ?? "";
+  const [order] = await desk.db
+    .select()
+    .from(orders)
+    .where(eq(orders.clientOrderId, said("client_orderid")));
+  const { current } = await controlKeysOf(desk.db, desk.sealer, order?.connectionId ?? "");
+  url.searchParams.set("control", controlOf(changes.status, said("orderid"), said("client_orderid"), current ?? ""));
+  return url;
+}
+
+/** Calls each address until it is answered with 200, as a gateway does. */
+export async function deliver(urls: readonly URL[], atOnce = 8): Promise<void> {
+  const waiting = urls.values();
+  const until = Date.now() + deliveredWithinMs;
+  const deliverNext = async () => {
+    for (const url of waiting) {
+      while (!(await isTaken(url))) {
+        if (Date.now() > until) throw new Error("a callback is not taken");
+        await sleep(50);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, deliverNext));
+}
+
+const isTaken = (url: URL) =>
+  fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { endpoints } from "@/db/schema/connections";
+import { cancelBatch } from "@/lib/batches/control";
+import { payoutsText } from "@/lib/batches/testing";
+import { insertConnection } from "@/lib/connections/commands";
+import { storeKey } from "@/lib/connections/key-commands";
+import { generateKeyPair } from "@/lib/gateway/keys";
+import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { countRows, letGo, untilSent } from "../batch-work";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+const hangingConnections = 5;
+/** More than a worker holds claimed for one connection. */
+const hangingRows = 60;
+/** Far less than the machine can send: the pace is the same alone and beside the others, unless they take its places. */
+const callsPerSecond = 30;
+const leastRatio = 0.9;
+
+/**
+ * Five of six connections accept every call and never answer. The sixth sends its batch at nine tenths of its own speed
+ * at least, and every order of all six is accounted for (D4).
+ */
+export const hangingGateways: Run = {
+  name: "hanging-connections",
+  about: "five of six connections hang; the sixth sends a batch of so many payouts as fast as alone",
+  rounds: { full: 1_500, subset: 90 },
+  play: inWorld(async ({ world, rounds }) => {
+    const worker = await world.start({ worker: true, door: true });
+    const alone = await sendAndMeasure(world, rounds);
+    const silent = await openSilentGateway();
+    const stuck: string[] = [];
+    for (let n = 0; n < hangingConnections; n++) {
+      const gatewayId = await addConnection(world, n, silent.port);
+      stuck.push(await letGo(world, "payout", payoutsText(hangingRows), callsPerSecond, gatewayId));
+    }
+    for (const batchId of stuck) await untilHanging(world, batchId);
+    const beside = await sendAndMeasure(world, rounds);
+    console.error(`hanging-connections: ${alone.toFixed(1)} rows/s alone, ${beside.toFixed(1)} beside five that hang`);
+    if (beside < leastRatio * alone)
+      world.broken.push(`${beside.toFixed(1)} rows/s beside five that hang, ${alone.toFixed(1)} alone`);
+    await endStuck(world, stuck, silent.close);
+    await worker.end("SIGTERM");
+  }),
+};
+
+/** Sends a batch from the connection that answers. Returns its rows a second, from the first claim to the last. */
+async function sendAndMeasure(world: World, rows: number): Promise<number> {
+  const batchId = await letGo(world, "payout", payoutsText(rows), callsPerSecond);
+  await untilSent(world, batchId, false);
+  const counts = await countRows(world, batchId);
+  if (counts.accepted !== rows) world.broken.push(`of ${rows} rows: ${JSON.stringify(counts)}`);
+  const { rows: spans } = await world.desk.db.execute<{ seconds: number }>(sql`
+    select extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds from orders where batch_id = ${batchId}`);
+  return rows / Math.max(spans[0]?.seconds ?? 0, 0.001);
+}
+
+/** A gateway that takes every connection, reads, and never answers. */
+async function openSilentGateway(): Promise<{ port: number; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.resume();
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = async () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** A connection of its own to the silent gateway. Returns the gateway's number of its endpoint. */
+async function addConnection({ desk }: World, n: number, port: number): Promise<string> {
+  const [id, name, gatewayId] = [randomUUID(), `Hanging ${n}`, String(9_001 + n)];
+  await desk.db.transaction(async (tx) => {
+    const baseUrl = `http://127.0.0.1:${port}/paynet`;
+    const address = { environment: "sandbox", baseUrl, consumerKey: name, paths: defaultPathTemplates } as const;
+    await insertConnection(tx, { id, name }, address, null);
+    await storeKey(tx, desk.sealer, { connectionId: id, version: 1 }, await generateKeyPair(2048));
+    await tx
+      .insert(endpoints)
+      .values({ connectionId: id, kind: "endpoint", gatewayId, label: name, currencies: ["EUR"] });
+  });
+  return gatewayId;
+}
+
+async function untilHanging(world: World, batchId: string): Promise<void> {
+  while (((await countRows(world, batchId)).sending ?? 0) === 0) await sleep(50);
+}
+
+/** People cancel what has not left, and the gateway closes its sockets: what it may have taken is unconfirmed, the rest cancelled. */
+async function endStuck(world: World, stuck: readonly string[], close: () => Promise<void>): Promise<void> {
+  for (const batchId of stuck) {
+    await cancelBatch(world.desk, world.people.preparer, { batchId, reason: "Its gateway hangs." });
+  }
+  await close();
+  for (const batchId of stuck) {
+    while (((await countRows(world, batchId)).sending ?? 0) > 0) await sleep(100);
+    const { cancelled = 0, unconfirmed = 0 } = await countRows(world, batchId);
+    if (cancelled + unconfirmed !== hangingRows || unconfirmed === 0)
+      world.broken.push(`of ${hangingRows} rows that hung ${cancelled} are cancelled and ${unconfirmed} unconfirmed`);
+  }
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, inArray, isNull, ne } from "drizzle-orm";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import type { Checkpoint } from "@/lib/core/checkpoints";
+import type { PayoutInput } from "@/lib/orders/input";
+import { confirmation } from "@/lib/orders/rhythm";
+import type { DeskProcess } from "../desk-process";
+import type { Wish } from "../forms";
+import { findFigureDifferences } from "../later-figures";
+import type { Random } from "../random";
+import { deliver, forge, readCalled } from "../replays";
+import { breathe } from "../rest";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+/** What the gateway really does with an order; `third`: with a third of its amount, else with all that is left. */
+type Act = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
+/** A callback with fields changed: the first that came about the order, or the last. */
+type Forgery = { of?: "first" | "last"; changes: Record<string, string> };
+type Case = {
+  wish?: Wish;
+  /** What the gateway does first, then, and after everything else. */
+  first?: Act;
+  second?: Act;
+  last?: Act;
+  /** Fits its order and never happened: it waits, counts nothing, and is a conflict when its time is up. */
+  plausible?: Forgery;
+  /** Cannot be true of its order: a conflict at once. */
+  impossible?: Forgery;
+};
+
+const million = { type: "reversal", amount: "1000000.00" };
+
+const cases: readonly Case[] = [
+  { first: "reverse" },
+  { first: "reverse third" },
+  { first: "reverse third", second: "reverse third" },
+  { first: "refund" },
+  { first: "chargeback" },
+  { first: "refund third", second: "chargeback" },
+  // One transaction reported twice, and once more as something else.
+  { first: "reverse third", second: "callback" },
+  { first: "reverse third", impossible: { of: "last", changes: { type: "chargeback" } } },
+  // All of it came back already.
+  { first: "reverse", impossible: { changes: { type: "chargeback", "processor-tx-id": "forged" } } },
+  { wish: "declined", impossible: { changes: { type: "reversal", status: "approved" } } },
+  { impossible: { changes: million } },
+  { impossible: { changes: { type: "refund", currency: "GBP" } } },
+  { plausible: { changes: { type: "reversal" } } },
+  // What the gateway really does counts, whatever was forged before.
+  { impossible: { changes: million }, last: "reverse third" },
+  { plausible: { changes: { type: "chargeback" } }, last: "refund third" },
+];
+
+type Played = { form: PayoutInput; said: Case };
+
+/** Between two processes; longer than a question hides an order from the next one that asks. */
+const minuteMs = 60_000;
+/** The gateway believes timestamps of so far ahead. */
+const patientWindowSeconds = 3_600;
+const reachedWithinMs = 20_000;
+const copies = 2;
+const moments: readonly [Checkpoint, ...Checkpoint[]] = [
+  "query.claimed",
+  "query.answered",
+  "callback.locked",
+  "callback.judged",
+];
+
+/**
+ * Payouts complete; then money comes back in every way, and callbacks with a valid control report what never happened (D1):
+ * what the gateway really did is in every figure, once, and nothing else is.
+ */
+export const laterEvents: Run = {
+  name: "later-events",
+  about: `reversals, refunds and chargebacks: genuine, forged and impossible ones on ${cases.length} orders, in shuffled copies, kill -9`,
+  rounds: { full: 20, subset: 1 },
+  play: inWorld(async ({ world, rounds, random }) => {
+    await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: patientWindowSeconds });
+    for (let round = 0; round < rounds; round++) await playRound(world, random);
+  }),
+};
+
+async function playRound(world: World, random: Random): Promise<void> {
+  let desk = await world.start({ door: true, worker: true });
+  /** The desk is killed in the middle of it, and the next one begins with another clock. */
+  const killed = async (clockOffsetMs: number, work: () => Promise<void>) => {
+    const at = random.pick(moments);
+    await desk.arm({ at, act: "kill" });
+    const next = async () => {
+      await mustEnd(desk, at);
+      desk = await world.start({ door: true, worker: true, clockOffsetMs });
+    };
+    await Promise.all([work(), next()]);
+  };
+  const played = await complete(world, desk);
+  await killed(minuteMs, () => act(world, played, "first"));
+  await breathe(world);
+  const unproven = played.filter(({ said }) => said.plausible);
+  await killed(2 * minuteMs, async () => {
+    await Promise.all([act(world, played, "second"), forgeAll(world, played, "plausible")]);
+  });
+  await untilJudged(world);
+  await noteCounted(world, unproven);
+  await breathe(world);
+  // A report that the gateway does not confirm for so long is for people.
+  ring(world, unproven);
+  const aheadMs = confirmation.withinMs + 3 * minuteMs;
+  await killed(aheadMs, () => forgeAll(world, played, "impossible"));
+  await breathe(world);
+  const everything = shuffle([...(await readCalled(world)).values()].flat(), random);
+  await killed(aheadMs + minuteMs, async () => {
+    await Promise.all([act(world, played, "last"), deliver(everything)]);
+  });
+  await untilJudged(world);
+  await breathe(world);
+  world.broken.push(...(await findFigureDifferences(world)));
+  await desk.end("SIGTERM");
+}
+
+async function complete(world: World, desk: DeskProcess): Promise<Played[]> {
+  const played = cases.map((said) => ({ said, form: world.forms.fillIn(said.wish) }));
+  await Promise.all(played.map(({ form }) => desk.submit(form)));
+  for (const { form } of played) world.forms.noteTold(form);
+  await breathe(world);
+  return played;
+}
+
+/** The gateway does what a case says. */
+async function act(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
+  await Promise.all(
+    played.map(async ({ form, said }) => {
+      const [verb, part] = said[when]?.split(" ") ?? [];
+      if (!verb) return;
+      const { orders: found } = await world.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
+      const [{ gatewayOrderId, amount }] = found as [{ gatewayOrderId: string; amount: string }];
+      const body = part === "third" ? { amount: thirdOf(amount) } : {};
+      const { status, error } = await world.sandbox.control("POST", `/orders/${gatewayOrderId}/${verb}`, body);
+      if (status >= 300) throw new Error(`${said[when]}: ${error}`);
+    }),
+  );
+}
+
+function thirdOf(amount: string): string {
+  const [whole, cents = ""] = amount.split(".");
+  const third = String(BigInt(`${whole}${cents}`) / 3n).padStart(cents.length + 1, "0");
+  return cents === "" ? third : `${third.slice(0, -cents.length)}.${third.slice(-cents.length)}`;
+}
+
+async function forgeAll(world: World, played: readonly Played[], kind: "plausible" | "impossible"): Promise<void> {
+  const chosen = played.filter(({ said }) => said[kind]);
+  if (kind === "impossible") ring(world, chosen);
+  const called = await readCalled(world);
+  const urls = chosen.map(async ({ form, said }) => {
+    const { of = "first", changes } = said[kind] as Forgery;
+    const genuine = called.get(form.clientOrderId)?.at(of === "first" ? 0 : -1);
+    if (!genuine) throw new Error(`no callback came about ${form.clientOrderId}`);
+    return forge(world, genuine, changes);
+  });
+  await deliver(await Promise.all(urls));
+}
+
+/** From now on an alarm is due. */
+function ring({ forms }: World, played: readonly Played[]): void {
+  const ids = idsOf(played);
+  for (const asked of forms.asked) if (ids.includes(asked.clientOrderId)) asked.rings = true;
+}
+
+const idsOf = (played: readonly Played[]) => played.map(({ form }) => form.clientOrderId);
+
+/** Nothing came back of these orders yet, whatever was reported. */
+async function noteCounted({ desk, broken }: World, played: readonly Played[]): Promise<void> {
+  const rows = await desk.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.clientOrderId, idsOf(played)), ne(orders.takenBack, "0")));
+  for (const row of rows) broken.push(`${row.clientOrderId}: ${row.takenBack} counts that only a callback reported`);
+}
+
+async function untilJudged({ desk }: World): Promise<void> {
+  const until = Date.now() + reachedWithinMs;
+  while ((await desk.db.$count(callbacks, isNull(callbacks.judgedAt))) > 0 && Date.now() < until) await sleep(50);
+}
+
+async function mustEnd(desk: DeskProcess, at: Checkpoint): Promise<void> {
+  const late = sleep(reachedWithinMs, "late" as const, { ref: false });
+  if ((await Promise.race([desk.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
+}
+
+function shuffle(urls: readonly URL[], random: Random): URL[] {
+  const all = Array.from({ length: copies }, () => urls).flat();
+  return all
+    .map((url) => ({ url, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ url }) => url);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { asSentence } from "@/lib/installation/state";
+import { When } from "./when";
+
+type Props = {
+  /** Who returned it; null: nobody decided in time. */
+  by: string | null;
+  note: string | null;
+  at: Date;
+  /** What was edited since. */
+  children: ReactNode;
+};
+
+/** That something came back to its preparer: from whom, when, with which note, and what was edited since. */
+export function ReturnedFrame({ by, note, at, children }: Props) {
+  return (
+    <section
+      aria-label="Returned before"
+      className="flex flex-col gap-1 rounded-md border border-l-4 border-l-wait-mark p-3 text-sm"
+    >
+      <p>
+        <strong className="font-semibold">{by ? `Returned by ${by}` : "Nobody decided in time"}</strong>,{" "}
+        <When at={at} />
+        {note ? `: ${asSentence(note)}` : "."}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "absent_since" timestamp with time zone;

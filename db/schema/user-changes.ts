@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type ChangeLine, governedUserActs } from "@/lib/people/governed";
+import { approvalRequests } from "./approvals";
+import { moment, oneOf } from "./columns";
+import { people } from "./people";
+
+/** A change of a user that counts when another admin has approved it. Until then nothing of it does. */
+export const userChanges = pgTable(
+  "user_changes",
+  {
+    id: uuid("id").primaryKey(),
+    act: text("act", { enum: governedUserActs }).notNull(),
+    /** No reference: a user who is still to be added has an id already. null: a setting of all users. */
+    personId: uuid("person_id"),
+    /** What it does, as the approver reads it: a title, and each value old and new. */
+    title: text("title").notNull(),
+    effect: jsonb("effect").$type<ChangeLine[]>().notNull(),
+    /** What was typed, as JSON text: its digest depends on every character. No secrets. */
+    input: text("input").notNull(),
+    /** Keyed hash (HMAC) of what was asked, its effect, and the state that it would change. */
+    digest: text("digest").notNull(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => approvalRequests.id),
+    askedBy: uuid("asked_by")
+      .notNull()
+      .references(() => people.id),
+    askedAt: moment("asked_at").notNull(),
+    appliedAt: moment("applied_at"),
+    closedAt: moment("closed_at"),
+    /** Why it never counted, for the admin who asked. */
+    closedReason: text("closed_reason"),
+  },
+  (t) => [
+    oneOf("user_changes_act_check", t.act, governedUserActs),
+    check("user_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
+    check("user_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
+    uniqueIndex("user_changes_request_key").on(t.requestId),
+    uniqueIndex("user_changes_waiting_key").on(t.personId).where(sql`${t.appliedAt} is null and ${t.closedAt} is null`),
+  ],
+);

@@ -1,0 +1,48 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+/** What the browser itself reports when a request is answered with a status of 400 or more. */
+const refusal = /^Failed to load resource: .*\bstatus of (\d{3})\b/;
+
+const withoutHash = (url: string) => url.split("#")[0] ?? "";
+
+/**
+ * Collects what the pages of a browser context log, and judges it at the end: a message and the answer that it is about
+ * arrive in either order, and before or after the page has its new address.
+ */
+export class ConsoleWatch {
+  readonly #contexts = new WeakSet<BrowserContext>();
+  readonly #messages: { text: string; url: string }[] = [];
+  readonly #pageErrors: string[] = [];
+  /** Addresses of the documents that were answered with 404. */
+  readonly #missing = new Set<string>();
+
+  follow(context: BrowserContext): void {
+    if (this.#contexts.has(context)) return;
+    this.#contexts.add(context);
+    context.on("console", (message) => this.#note(message));
+    context.on("weberror", (error) => this.#pageErrors.push(`${error.page()?.url()}: ${error.error()}`));
+    context.on("response", (response) => {
+      const isMissing = response.status() === 404 && response.request().isNavigationRequest();
+      if (isMissing) this.#missing.add(withoutHash(response.url()));
+    });
+  }
+
+  #note(message: ConsoleMessage): void {
+    const text = message.text();
+    if (message.type() !== "error" && !/Content Security Policy/i.test(text)) return;
+    this.#messages.push({ text, url: withoutHash(message.location().url) });
+  }
+
+  /** Every logged error, violated policy and uncaught error that no journey means to happen. */
+  faults(): string[] {
+    const faults = this.#messages.filter((message) => !this.#isMeant(message));
+    return [...faults.map(({ text, url }) => `${url}: ${text}`), ...this.#pageErrors];
+  }
+
+  /** A page that does not exist, and a request of ours whose session has ended. */
+  #isMeant({ text, url }: { text: string; url: string }): boolean {
+    const status = refusal.exec(text)?.[1];
+    if (status === "404") return this.#missing.has(url);
+    return status === "401" && URL.canParse(url) && new URL(url).pathname.startsWith("/api/");
+  }
+}

@@ -1,0 +1,66 @@
+import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { organisation } from "@/db/schema/organisation";
+import { people } from "@/db/schema/people";
+import { may, type Role } from "./permissions";
+
+const hourMs = 3_600_000;
+const defaultDelayHours = 24;
+
+/** For how many hours a changed account cannot approve; and what a shorter delay will be once the one before is over. */
+export type ApprovalDelay = { hours: number; next: { hours: number; from: Date } | null };
+
+/** The delay that holds now. */
+export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<ApprovalDelay> {
+  const [row] = await db
+    .select({
+      hours: organisation.approvalDelayHours,
+      before: organisation.approvalDelayBefore,
+      from: organisation.approvalDelayFrom,
+    })
+    .from(organisation)
+    .where(eq(organisation.id, 1));
+  if (!row) return { hours: defaultDelayHours, next: null };
+  const { hours, before, from } = row;
+  if (from === null || before === null || from <= now) return { hours, next: null };
+  return { hours: before, next: { hours, from } };
+}
+
+/** Whether two admins were here before: enabled, able to sign in, and past any waiting time of their own. */
+export async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ admins: count() })
+    .from(people)
+    .where(
+      and(
+        eq(people.role, "admin"),
+        isNull(people.disabledAt),
+        isNotNull(people.passwordHash),
+        or(isNull(people.mayApproveFrom), lte(people.mayApproveFrom, now)),
+      ),
+    );
+  return (row?.admins ?? 0) >= 2;
+}
+
+/**
+ * From when a new, raised, re-enabled or reset account can approve. null: at once, where two admins who were here before
+ * decide on such changes, unless an admin sees the link with which the account is opened.
+ */
+export async function approvesFrom(
+  tx: Database | Tx,
+  now: Date,
+  { linkIsShown = false }: { linkIsShown?: boolean } = {},
+): Promise<Date | null> {
+  const { hours } = await readApprovalDelay(tx, now);
+  if (hours === 0 || (!linkIsShown && (await hasTwoAdmins(tx, now)))) return null;
+  return new Date(now.getTime() + hours * hourMs);
+}
+
+/** What keeps counting for 7 days when a user loses the right to approve, for a while or for good. */
+export function couldApproveUntil(
+  before: { role: Role; disabledAt: Date | null },
+  now: Date,
+): { approverUntil?: Date; adminUntil?: Date } {
+  if (before.disabledAt !== null || !may(before.role, "approvals.decide")) return {};
+  return before.role === "admin" ? { approverUntil: now, adminUntil: now } : { approverUntil: now };
+}

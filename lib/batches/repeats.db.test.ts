@@ -1,0 +1,158 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { approvalRequests } from "@/db/schema/approvals";
+import { batchRows } from "@/db/schema/batches";
+import { people } from "@/db/schema/people";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
+import { listBatchApprovals } from "./approval-queries";
+import { setAside } from "./child";
+import { cancelBatch } from "./control";
+import { findBatch } from "./detail-queries";
+import { mendCell, undoMend } from "./mend";
+import { askRelease, confirmRepeats, decideBatch } from "./release";
+import { createTestBatch, openBatchDesk } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let bo: Actor;
+let connectionId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+  bo = await addTestPerson(desk, "approver");
+});
+afterAll(() => database.drop());
+
+let invoice = 20_000;
+beforeEach(() => {
+  invoice += 100;
+});
+
+/** Rows of own accounts and references; `same`: row → the row whose line it repeats. */
+function draft(count: number, same: Record<number, number> = {}): Promise<string> {
+  const line = (row: number): string => {
+    const of = same[row] ?? row;
+    return `${10 + of}.00;EUR;${invoice * 100 + of};RE-${invoice + of}`;
+  };
+  const lines = Array.from({ length: count }, (_, at) => line(at + 1));
+  const text = ["amount;currency;account_number;your_reference", ...lines].join("\r\n");
+  return createTestBatch(desk, ana, { connectionId, text });
+}
+
+const rowsOf = (batchId: string) =>
+  desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(asc(batchRows.number));
+const verdictsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ verdict }) => verdict);
+const saidOf = async (batchId: string, number: number) => {
+  const row = (await rowsOf(batchId)).find((one) => one.number === number);
+  return [...(row?.errors ?? []), ...(row?.warnings ?? [])].map(({ message }) => message);
+};
+
+describe("bug 9: however a row leaves, what repeats it is judged again", () => {
+  test("excluded: the later row is free; of three the third names the second from then on", async () => {
+    const batchId = await draft(5, { 3: 1, 5: 1 });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
+    await setAside(desk, ana, { batchId, rows: [1] });
+    expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
+    expect(await saidOf(batchId, 5)).toEqual(["Your reference: is the same as in row 3"]);
+    await setAside(desk, ana, { batchId, rows: [3] });
+    expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
+  });
+
+  test("edited, and taken back: it comes back as a repeat", async () => {
+    const batchId = await draft(2, { 2: 1 });
+    await mendCell(desk, ana, { batchId, number: 1, column: 3, text: `RE-${invoice}-A` });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
+    await undoMend(desk, ana, { batchId });
+    expect(await verdictsOf(batchId)).toEqual(["ready", "error"]);
+  });
+
+  test("a like payment is warned about for as long as the other row is there", async () => {
+    const text = "amount;currency;account_number\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001";
+    const batchId = await createTestBatch(desk, ana, { connectionId, text });
+    expect(await saidOf(batchId, 3)).toEqual(["Same receiver and amount as in row 1"]);
+    await setAside(desk, ana, { batchId, rows: [1] });
+    expect(await saidOf(batchId, 2)).toEqual([]);
+    expect(await saidOf(batchId, 3)).toEqual(["Same receiver and amount as in row 2"]);
+  });
+
+  test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {
+    const batchId = await draft(3, { 3: 1 });
+    const child = await setAside(desk, ana, { batchId, rows: [1, 3] });
+    expect(await verdictsOf(child.batchId)).toEqual(["ready", "error"]);
+  });
+});
+
+describe("F9: a duplicate does not become ready by being excluded", () => {
+  const splitOff = async () => {
+    const batchId = await draft(3, { 3: 1 });
+    const child = await setAside(desk, ana, { batchId, rows: "unready" });
+    return { batchId, childId: child.batchId };
+  };
+
+  test("while the batch with the same row waits, another user must confirm it", async () => {
+    const { batchId, childId } = await splitOff();
+    await askRelease(desk, ana, { batchId });
+    await expect(askRelease(desk, ana, { batchId: childId })).rejects.toThrow(/1 of 1 rows are in B-\d+, not sent yet/);
+    const word = { batchId: childId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
+    await expect(confirmRepeats(desk, ana, word)).rejects.toMatchObject({ code: "forbidden" });
+    // V1: an account that was added or reset a moment ago confirms no duplicates where money is real.
+    const inAnHour = new Date(desk.now().getTime() + 3_600_000);
+    await desk.db.execute(sql`alter table connection_versions disable trigger user`);
+    await desk.db.execute(sql`update connection_versions set environment = 'production'`);
+    await desk.db.update(people).set({ mayApproveFrom: inAnHour }).where(eq(people.id, bo.personId));
+    await expect(confirmRepeats(desk, bo, word)).rejects.toThrow(/you can approve from/);
+    await desk.db.execute(sql`update connection_versions set environment = 'sandbox'`);
+    await confirmRepeats(desk, bo, word);
+    await desk.db.update(people).set({ mayApproveFrom: null }).where(eq(people.id, bo.personId));
+    await askRelease(desk, ana, { batchId: childId });
+    const waiting = await listBatchApprovals(desk, null);
+    expect(waiting.find((one) => one.batchId === childId)?.repeated).toBe(1);
+    // F11: the approver of each is told of the other, by name and row.
+    const doubleOf = (id: string) =>
+      waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
+    expect(doubleOf(childId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
+    expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: childId } }]);
+    expect(doubleOf(batchId)?.[0]?.against?.text).toMatch(/^also in B-\d+, row 1$/);
+  });
+
+  test("it is held against the draft that it was split from, too, until that is cancelled", async () => {
+    const { batchId, childId } = await splitOff();
+    const repeats = async () => (await findBatch(desk, null, childId))?.repeats.map((one) => one.earlierBatchId);
+    expect(await repeats()).toEqual([batchId]);
+    await cancelBatch(desk, ana, { batchId, reason: "Not this week." });
+    expect(await repeats()).toEqual([]);
+  });
+
+  test("of two files with one invoice, whichever is submitted later needs the confirmation", async () => {
+    const first = await draft(1);
+    const again = `77.00;EUR;${invoice * 100 + 55};RE-${invoice + 1}`;
+    const text = `amount;currency;account_number;your_reference\r\n${again}`;
+    const second = await createTestBatch(desk, ana, { connectionId, text });
+    await askRelease(desk, ana, { batchId: second });
+    await expect(askRelease(desk, ana, { batchId: first })).rejects.toThrow(/Another user must confirm/);
+    expect((await findBatch(desk, null, second))?.repeats).toEqual([]);
+  });
+});
+
+test("F10: a batch that came back shows the note and what was changed since, to its preparer and the approver", async () => {
+  const batchId = await draft(3);
+  await askRelease(desk, ana, { batchId });
+  const [request] = await desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
+  const word = { requestId: request?.id ?? "", seenMark: request?.mark ?? "", decision: "reject" as const };
+  await decideBatch(desk, bo, { ...word, reason: "Row 1 is 3.00." });
+  for (const text of ["4.00", "3.00"]) await mendCell(desk, ana, { batchId, number: 1, column: 0, text });
+  await setAside(desk, ana, { batchId, rows: [2] });
+  await askRelease(desk, ana, { batchId });
+  const waiting = await listBatchApprovals(desk, null);
+  expect(waiting.find((one) => one.batchId === batchId)?.returned).toMatchObject({
+    by: bo.name,
+    note: "Row 1 is 3.00.",
+    cells: [{ row: 1, column: "amount", before: "11.00", after: "3.00" }],
+    cellCount: 1,
+    excludedRows: 1,
+  });
+});

@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { batchRows } from "@/db/schema/batches";
+import { endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import { readingOf } from "@/lib/intake/testing";
+import { readWorkbook } from "@/lib/intake/workbook";
+import type { TestDesk } from "@/lib/people/testing";
+import { setAside } from "./child";
+import { mendCell } from "./mend";
+import { type ResultForm, writeResults } from "./result-stream";
+import { createTestBatch, makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+  await desk.db
+    .update(endpoints)
+    .set({ currencies: ["EUR"] })
+    .where(sql`gateway_id = '1001'`);
+});
+afterAll(() => database.drop());
+
+const wrong = "DE66 5001 0527 9032 5554 90";
+const right = "DE04 1001 0010 7825 1073 65";
+const file = [
+  "IBAN;Betrag;currency;account_name;Status",
+  `${wrong};2.776,08;EUR;Stahlwerk Sued GmbH;due`,
+  "DE89 3704 0044 0532 0130 00;12,50;;Weber GmbH;due",
+  "DE89 3704 0044 0532 0130 00;zwei;EUR;Weber GmbH;late",
+].join("\r\n");
+
+async function readFile(batchId: string, form: ResultForm): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of writeResults(desk, batchId, { form })) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+function recordsOf([header = [], ...rows]: readonly (readonly string[])[]): Record<string, string>[] {
+  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])));
+}
+
+test("F3: the file with results has what was sent, and what was edited, by whom and when", async () => {
+  const batchId = await createTestBatch(desk, ana, {
+    connectionId,
+    text: file,
+    choices: { mapping: { status: null } },
+  });
+  await mendCell(desk, ana, { batchId, number: 1, column: 0, text: right });
+  const child = await setAside(desk, ana, { batchId, rows: [3] });
+  await releaseTestBatch(desk, ana, batchId);
+  await makeAllOrders(desk);
+  // Sent by the worker, as the gateway's journal would have it.
+  await desk.db
+    .update(orders)
+    .set({ submission: "accepted", outcome: "processing", sentAt: desk.now(), gatewayOrderId: sql`'77' || batch_row` })
+    .where(eq(orders.batchId, batchId));
+
+  const text = await readFile(batchId, "csv");
+  const lines = text.toString("utf8").trimEnd().split("\r\n");
+  const records = recordsOf(lines.map((line) => line.split(";").map((cell) => cell.replace(/^"|"$/g, ""))));
+  expect(records[0]).toMatchObject({
+    IBAN: right,
+    Betrag: "2.776,08",
+    account_sent: right.replaceAll(" ", ""),
+    amount_sent: "2776.08",
+    currency_sent: "EUR",
+    gateway_order_id: "771",
+    paydesk_status: "Processing",
+  });
+  expect(records[0]?.edited_cells).toMatch(
+    new RegExp(`^IBAN: ${wrong} → ${right} \\(${ana.name}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\)$`),
+  );
+  // The file named no currency: it was sent in the endpoint's own.
+  expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
+  const [moved] = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, child.batchId));
+  expect(moved?.fromNumber).toBe(3);
+  expect(records[2]).toMatchObject({ Status: "late", paydesk_status: "Excluded", account_sent: "", amount_sent: "" });
+  expect(records[2]?.message).toMatch(/^Not sent with this batch. It was moved to B-\d+\.$/);
+
+  const workbook = await readWorkbook("results.xlsx", new Uint8Array(await readFile(batchId, "xlsx")));
+  if (!workbook.ok) throw new Error(workbook.reason);
+  const [sheet] = workbook.sheets;
+  expect(recordsOf(sheet?.rows ?? [])).toEqual(records);
+
+  // Read again by our own reader: the same payments, by the uploader's own columns, and no question about ours.
+  const rules = { currencies: ["EUR"], required: [], hidden: [] };
+  const again = readingOf(text, {
+    operation: "payout",
+    mapping: { status: null },
+    endpoints: [{ id: "1", name: "Main", rules }],
+  });
+  expect(again.survey.questions.filter(({ kind }) => kind === "column")).toEqual([]);
+  expect(again.judged.slice(0, 2).map(({ values }) => [values.account_number, values.amount])).toEqual([
+    [right.replaceAll(" ", ""), "2776.08"],
+    ["DE89370400440532013000", "12.50"],
+  ]);
+});

@@ -1,0 +1,78 @@
+import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { batchEdits, batchEvents } from "@/db/schema/batches";
+import { people } from "@/db/schema/people";
+import { readRows } from "./batch-mark";
+import type { BatchRecord } from "./frame";
+import { sealedColumns } from "./row-content";
+
+/** A cell that was edited, as it was when the batch came back and as it is. */
+export type CellChange = { row: number; column: string; before: string; after: string };
+
+/** How a batch came back to its preparer the last time, and what was changed since. */
+export type BatchReturned = {
+  /** null: nobody decided in time. */
+  by: string | null;
+  note: string | null;
+  at: Date;
+  /** The first of them, by row; `cellCount` of all. */
+  cells: CellChange[];
+  cellCount: number;
+  excludedRows: number;
+};
+
+const cellsShown = 10;
+const returns = ["sent back", "approval expired"];
+
+/** null: it never came back. */
+export async function readBatchReturn(db: Database, batch: BatchRecord): Promise<BatchReturned | null> {
+  const events = await db
+    .select({ at: batchEvents.at, kind: batchEvents.kind, by: people.name, details: batchEvents.details })
+    .from(batchEvents)
+    .leftJoin(people, eq(people.id, batchEvents.personId))
+    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, [...returns, "set aside"])))
+    .orderBy(asc(batchEvents.id));
+  const last = events.findLastIndex(({ kind }) => returns.includes(kind));
+  const back = events[last];
+  if (!back) return null;
+  const changes = await findCellChanges(db, batch, back.at);
+  return {
+    by: back.by,
+    note: back.by !== null && typeof back.details.reason === "string" ? back.details.reason : null,
+    at: back.at,
+    cells: changes.slice(0, cellsShown),
+    cellCount: changes.length,
+    excludedRows: events.slice(last + 1).reduce((sum, { details }) => sum + Number(details.rows ?? 0), 0),
+  };
+}
+
+async function findCellChanges(db: Database, batch: BatchRecord, since: Date): Promise<CellChange[]> {
+  const edits = await db
+    .select({ column: batchEdits.column, before: batchEdits.before })
+    .from(batchEdits)
+    .where(and(eq(batchEdits.batchId, batch.id), gte(batchEdits.at, since), isNull(batchEdits.undoneAt)))
+    .orderBy(asc(batchEdits.id));
+  const firsts = new Map<string, { row: number; column: number; before: string | null }>();
+  for (const { column, before } of edits) {
+    for (const [row, text] of Object.entries(before)) {
+      const key = `${row}.${column}`;
+      if (!firsts.has(key)) firsts.set(key, { row: Number(row), column, before: text });
+    }
+  }
+  if (firsts.size === 0) return [];
+  const rows = await readRows(db, batch.id, [...new Set([...firsts.values()].map(({ row }) => row))]);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const sealed = sealedColumns({ kind: batch.kind, columns: batch.survey?.columns ?? [] });
+  return [...firsts.values()]
+    .flatMap(({ row: number, column, before }) => {
+      const row = byNumber.get(number);
+      if (!row) return [];
+      const own = row.cells[column] ?? "";
+      const after = row.edits?.[column] ?? own;
+      // What was typed over a card number is kept sealed: the file's own is shown, masked.
+      const was = sealed.has(column) ? own : (before ?? own);
+      const name = batch.survey?.header[column] ?? `Column ${column + 1}`;
+      return was === after && !sealed.has(column) ? [] : [{ row: number, column: name, before: was, after }];
+    })
+    .sort((a, b) => a.row - b.row);
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+
+/** Where final ones wait too, each fifth place of a connection is for the others: a storm of finals delays them, no more. */
+const finalsAhead = 4;
+
+/**
+ * Deliveries that are due to be evaluated, round robin over the connections, so that a storm on one of them delays none of
+ * the others; within a connection those that report a final status first, then the oldest. Locks nothing.
+ */
+export async function findDueDeliveries(db: Database, limit: number): Promise<bigint[]> {
+  // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unjudged_idx.
+  const oldest = (isFinal: boolean) => sql`(
+    select id, is_final, judge_after from callbacks
+    where connection_id = c.id and judged_at is null and is_final = ${isFinal} and judge_after <= now()
+    order by judge_after, id limit ${limit})`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select due.id
+    from connections c
+    cross join lateral (
+      select placed.id, row_number() over (order by placed.place, placed.is_final desc) as turn
+      from (
+        select id, is_final, row_number() over (partition by is_final order by judge_after, id)
+          * case when is_final then 1 else ${finalsAhead}::int end as place
+        from (${oldest(true)} union all ${oldest(false)}) waiting
+      ) placed
+    ) due
+    order by due.turn, due.id
+    limit ${limit}`);
+  return rows.map(({ id }) => BigInt(id));
+}
+
+/** Statuses that end an order, as a form carries them; a hint for the order of evaluation, which never decides anything. */
+const finalStatus = /(?:^|&)status=(?:approved|declined|error|filtered)(?:&|$)/i;
+
+/** Whether a delivery seems to report a final status. */
+export function seemsFinal({ query, body }: { query: string; body: string }): boolean {
+  return finalStatus.test(query) || finalStatus.test(body);
+}

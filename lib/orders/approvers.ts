@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+
+/** A user who approved what was sent, and when. */
+export type Approver = { name: string; at: Date };
+
+/**
+ * Who approved these orders, by order, the first first: each one's own approvers, or those of the batch that it is a row of.
+ * Only the request that was approved last counts: what was edited after an approval was approved anew.
+ */
+export async function readApprovers(
+  db: Pick<Database, "execute">,
+  orderIds: readonly string[],
+): Promise<Map<string, Approver[]>> {
+  const approvers = new Map<string, Approver[]>();
+  if (orderIds.length === 0) return approvers;
+  const { rows } = await db.execute<{ orderId: string; name: string; at: string }>(sql`
+    select o.id as "orderId", p.name, d.at::text as at
+    from orders o
+    cross join lateral (
+      select q.id from approval_requests q
+      where q.subject_type = case when o.batch_id is null then 'order' else 'batch' end
+        and q.subject_id = coalesce(o.batch_id, o.id) and q.state = 'approved'
+      order by q.requested_at desc limit 1
+    ) request
+    join approval_decisions d on d.request_id = request.id and d.decision = 'approve'
+    join people p on p.id = d.person_id
+    where o.id = any(${`{${orderIds.join(",")}}`}::uuid[])
+    order by d.at, p.name`);
+  for (const { orderId, name, at } of rows) {
+    approvers.set(orderId, [...(approvers.get(orderId) ?? []), { name, at: new Date(at) }]);
+  }
+  return approvers;
+}
+
+/** Who proposed a resolution of an order that was applied, and who confirmed it. */
+export type Resolvers = { id: string; proposedBy: string; confirmedBy: Approver[] };
+
+/** The resolution of an order that was applied last; null: it was never resolved by users. */
+export async function readResolvers(db: Pick<Database, "execute">, orderId: string): Promise<Resolvers | null> {
+  const { rows } = await db.execute<{ id: string; proposedBy: string; name: string; at: string }>(sql`
+    select s.id, proposer.name as "proposedBy", given.name, given.at::text as at
+    from (
+      select s.* from settlements s join settlement_orders so on so.settlement_id = s.id
+      where so.order_id = ${orderId} and so.applied = 'applied' and s.decision = 'confirmed'
+      order by s.decided_at desc limit 1
+    ) s
+    join people proposer on proposer.id = s.proposed_by
+    cross join lateral (
+      select p.name, c.at from settlement_confirmations c join people p on p.id = c.person_id where c.settlement_id = s.id
+      union all
+      select p.name, s.decided_at from people p where p.id = s.decided_by and s.alone
+    ) given
+    order by given.at, given.name`);
+  const [first] = rows;
+  if (!first) return null;
+  const { id, proposedBy } = first;
+  return { id, proposedBy, confirmedBy: rows.map(({ name, at }) => ({ name, at: new Date(at) })) };
+}

@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import { type Outcome, outcomes } from "./facets";
+import { countedOf, type LaterTransaction, laterMax } from "./later";
+import { applyRuling } from "./resolve";
+import { confirmation } from "./rhythm";
+import { safeToSendAgain } from "./safe";
+import { applyNews, applyUnknownFinal, expireDoubt, type Judgement, type News, type OrderState } from "./status";
+import { describeOrder } from "./words";
+
+const now = new Date("2026-11-22T10:00:00Z");
+const order = (state: Partial<OrderState> = {}): OrderState => ({
+  kind: "payout",
+  submission: "accepted",
+  outcome: "approved",
+  conflict: null,
+  cause: null,
+  gatewayOrderId: "G-1",
+  amount: "80.18",
+  currency: "EUR",
+  reportedStatus: null,
+  queryStatus: null,
+  doubtSince: null,
+  aftermath: [],
+  absentAnswers: 0,
+  absentSince: null,
+  sentAt: new Date("2026-11-21T10:00:00Z"),
+  ruledOn: [],
+  successors: [],
+  ...state,
+});
+const callback = (said: Partial<News> = {}): News => ({
+  source: "callback",
+  evidence: "strong",
+  type: "reversal",
+  status: "approved",
+  gatewayOrderId: "G-1",
+  transactionId: null,
+  amount: "80.18",
+  currency: "EUR",
+  errorCode: null,
+  errorMessage: null,
+  ...said,
+});
+const answer = (said: Partial<News> = {}): News => ({ ...callback(said), source: "query" });
+let lastId = 0;
+
+/** The order after a judgement, as it would be stored. */
+function stored(held: OrderState, { change, aftermath }: Judgement): OrderState {
+  const { errorCode: _code, errorMessage: _message, ...facets } = change;
+  const kept = aftermath?.id === undefined ? held.aftermath : held.aftermath.filter(({ id }) => id !== aftermath.id);
+  const added = aftermath ? [{ id: `L-${++lastId}`, ...aftermath }] : [];
+  return { ...held, ...facets, aftermath: [...kept, ...added] };
+}
+const hear = (held: OrderState, ...all: News[]) => all.reduce((one, said) => stored(one, applyNews(one, said)), held);
+const back = ({ aftermath }: OrderState) =>
+  addAmounts("0", ...countedOf(aftermath).flatMap(({ amount }) => amount ?? []));
+
+describe("D1: a later transaction is held against its order", () => {
+  test("a callback alone moves no figure; the gateway's own answer does", () => {
+    const held = order();
+    const judged = applyNews(held, callback());
+    expect(judged).toMatchObject({ verdict: "reported", alarm: null, aftermath: { standing: "reported" } });
+    expect(judged.reason).toBe("Reversal reported, 80.18 EUR – not yet confirmed. We ask the gateway.");
+    const heard = stored(held, judged);
+    expect(back(heard)).toBe("0");
+    // Its answer about the order itself neither confirms nor denies.
+    expect(applyNews(heard, answer({ type: "payout" })).verdict).toBe("repeated");
+    const confirmed = applyNews(heard, answer());
+    expect(confirmed).toMatchObject({ verdict: "applied", aftermath: { standing: "counted", amount: "80.18" } });
+    expect(back(stored(heard, confirmed))).toBe("80.18");
+  });
+
+  test.each<[string, Partial<News>]>([
+    ["more than was sent", { amount: "1000000.00" }],
+    ["an amount that cannot be read", { amount: "1e3" }],
+    ["an amount of nothing", { amount: "0.00" }],
+    ["a partial one without an amount", { type: "partial_reversal", amount: null }],
+    ["another currency", { currency: "USD" }],
+  ])("%s is a conflict and changes no figure, by callback as by answer", (_, said) => {
+    for (const source of ["callback", "query"] as const) {
+      const judged = applyNews(order(), { ...callback(said), source });
+      expect(judged).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
+      expect(judged.change.conflict).toBe(judged.reason);
+      expect(back(stored(order(), judged))).toBe("0");
+    }
+  });
+
+  test("a reversal and a chargeback of the full amount: never more back than was sent, in sum", () => {
+    const reversed = hear(order(), callback({ transactionId: "T-1" }), answer({ transactionId: "T-1" }));
+    expect(back(reversed)).toBe("80.18");
+    const second = applyNews(reversed, callback({ type: "chargeback", transactionId: "T-2" }));
+    expect(second).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
+    expect(applyNews(reversed, answer({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
+    // Both only reported: the second one is held against the first.
+    const waiting = hear(order(), callback({ transactionId: "T-1" }));
+    expect(applyNews(waiting, callback({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
+  });
+
+  test("each gateway transaction once", () => {
+    const part = callback({ amount: "10.00", transactionId: "T-1" });
+    const held = hear(order(), part, { ...part, source: "query" });
+    expect(applyNews(held, part).verdict).toBe("repeated");
+    expect(applyNews(held, { ...part, type: "chargeback" }).verdict).toBe("conflict");
+    expect(applyNews(held, { ...part, amount: "11.00" }).verdict).toBe("conflict");
+    // The answer names the transaction that counts already: a forged second one gains nothing by it.
+    const forged = hear(held, { ...part, transactionId: "T-2" });
+    const asked = applyNews(forged, { ...part, source: "query" });
+    expect(asked).toMatchObject({ verdict: "repeated", aftermath: null });
+    expect(back(stored(forged, asked))).toBe("10.00");
+  });
+
+  test("a full reversal without an amount is one of the whole", () => {
+    const held = hear(order(), callback({ amount: null, currency: null }));
+    expect(held.aftermath).toMatchObject([{ amount: "80.18", standing: "reported" }]);
+    expect(applyNews(held, answer({ amount: null })).verdict).toBe("applied");
+  });
+
+  test("no more than so many of one order are kept", () => {
+    const aftermath = Array.from(
+      { length: laterMax },
+      (_, at): LaterTransaction => ({
+        id: String(at),
+        type: "reversal",
+        status: "approved",
+        amount: "0.01",
+        currency: "EUR",
+        transactionId: `T-${at}`,
+        standing: "counted",
+      }),
+    );
+    const judged = applyNews(order({ aftermath }), callback({ amount: "0.01", transactionId: "T-more" }));
+    expect(judged).toMatchObject({ verdict: "conflict", aftermath: null });
+  });
+
+  test("an approval that comes after its reversal", () => {
+    const early = hear(order({ outcome: "processing" }), callback());
+    expect(early.conflict).toBeNull();
+    expect(applyNews(early, answer()).verdict).toBe("reported");
+    const completed = hear(early, callback({ type: "payout" }), answer());
+    expect(completed).toMatchObject({ outcome: "approved", conflict: null });
+    expect(back(completed)).toBe("80.18");
+  });
+});
+
+describe("D2: a reversal of what was never completed", () => {
+  test.each(["declined", "error", "filtered"] as const)("%s: a conflict, and never safe to send again", (outcome) => {
+    const held = order({ outcome });
+    for (const said of [callback(), answer(), callback({ status: "processing" })]) {
+      const judged = applyNews(held, said);
+      expect(judged).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
+      const { conflict, aftermath } = stored(held, judged);
+      const facets = {
+        kind: "payout",
+        direction: "out",
+        submission: "accepted",
+        outcome,
+        aftermath,
+        conflict: conflict !== null,
+        nextQueryAt: null,
+        nextAttemptAt: null,
+        needsPeople: false,
+        acknowledged: false,
+      } as const;
+      expect(describeOrder(facets).name).toBe("conflict");
+      const facts = {
+        cause: null,
+        reportedStatus: null,
+        needsCvv: false,
+        sentAt: now,
+        statusQuery: true,
+        deciders: [],
+      };
+      expect(safeToSendAgain({ facets, ...facts })).toMatchObject({ answer: "no" });
+      // Not even where the conflict was forgotten: "it was carried out" is said of completed orders only.
+      const counted = aftermath.map((one) => ({ ...one, standing: "counted" as const }));
+      const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, aftermath: counted }, ...facts });
+      expect(forgotten.because).not.toContain("carried out");
+      if (counted.length > 0) expect(forgotten.answer).toBe("no");
+    }
+  });
+
+  test("a refused reversal moves nothing and contradicts nothing", () => {
+    const judged = applyNews(order({ outcome: "declined" }), callback({ status: "declined" }));
+    expect(judged).toMatchObject({ verdict: "applied", alarm: null });
+  });
+});
+
+describe("S2: the gateway's own answer against a final status", () => {
+  test.each(["processing", "unknown", "paid"])("%s is shown, and agreement ends it", (status) => {
+    const held = order();
+    const judged = applyNews(held, answer({ type: "payout", status }));
+    expect(judged.change).toMatchObject({ queryStatus: status });
+    expect(judged.change.outcome).toBeUndefined();
+    const disputed = stored(held, judged);
+    expect(hear(disputed, answer({ type: "payout" })).queryStatus).toBeNull();
+    // A callback again is no answer of the gateway's own.
+    expect(hear(disputed, callback({ type: "payout" })).queryStatus).toBe(status);
+  });
+
+  test("no such order, of one that is final, is a disagreement too", () => {
+    expect(applyUnknownFinal(order()).change).toEqual({ queryStatus: "no such order" });
+  });
+
+  test("what stays so is left to people, and their ruling ends it", () => {
+    const doubtSince = new Date(now.getTime() - confirmation.withinMs);
+    const disputed = order({ queryStatus: "processing", doubtSince });
+    const again = applyNews(disputed, answer({ type: "payout", status: "processing" }));
+    expect(expireDoubt(order({ queryStatus: "processing", doubtSince: now }), again, now)?.alarm).toBeNull();
+    const expired = expireDoubt(disputed, again, now);
+    expect(expired).toMatchObject({ verdict: "conflict", alarm: { kind: "contradiction", status: "processing" } });
+    expect(expireDoubt(disputed, null, now)?.alarm).not.toBeNull();
+    expect(expireDoubt(disputed, applyNews(disputed, answer({ type: "payout" })), now)?.alarm).toBeNull();
+    if (!expired?.alarm) throw new Error("no alarm");
+    const ruled = applyRuling(
+      stored(disputed, expired),
+      { verdict: "approved", gatewayOrderId: null, seconds: [], movedAmount: null },
+      { now, isAsked: false, evidence: "word", unseen: null, alarms: [expired.alarm] },
+    );
+    expect(ruled).toMatchObject({ verdict: "applied", change: { conflict: null, queryStatus: null } });
+    const settled = { ...disputed, ...ruled.change };
+    expect(applyNews(settled as OrderState, answer({ type: "payout", status: "processing" })).change).toEqual({});
+  });
+
+  test("a later transaction that no answer confirms is left to people", () => {
+    const held = { ...hear(order(), callback()), doubtSince: new Date(now.getTime() - confirmation.withinMs) };
+    const expired = expireDoubt(held, applyNews(held, answer({ type: "payout" })), now);
+    expect(expired).toMatchObject({ alarm: { kind: "later_event", amount: "80.18" } });
+    expect(expireDoubt(held, applyNews(held, answer()), now)?.alarm).toBeNull();
+  });
+});
+
+describe("people resolve a later transaction", () => {
+  const context = { now, isAsked: false, evidence: "word", unseen: null, alarms: [] } as const;
+  const ruling = (laters: { id: string; standing: "counted" | "refused" }[], verdict: "approved" | "declined") =>
+    ({ verdict, gatewayOrderId: null, seconds: [], movedAmount: null, laters }) as const;
+  const held = hear(order(), callback({ transactionId: "T-1" }), callback({ amount: "1000000", transactionId: "T-2" }));
+  const [right = "", wrong = ""] = held.aftermath.map(({ id }) => id ?? "");
+
+  test("each is decided, and what counts fits", () => {
+    expect(applyRuling(held, ruling([], "approved"), context)).toMatchObject({ verdict: "void" });
+    const both = [right, wrong].map((id) => ({ id, standing: "counted" as const }));
+    expect(applyRuling(held, ruling(both, "approved"), context).reason).toContain("back in all");
+    const one = [
+      { id: right, standing: "counted" as const },
+      { id: wrong, standing: "refused" as const },
+    ];
+    expect(applyRuling(held, ruling(one, "declined"), context).reason).toContain("it was completed");
+    expect(applyRuling(held, ruling(one, "approved"), context)).toMatchObject({
+      verdict: "applied",
+      aftermath: [
+        { id: right, standing: "counted" },
+        { id: wrong, standing: "refused" },
+      ],
+    });
+  });
+
+  test("what they ruled out is no news by callback, and an alarm as the gateway's own answer", () => {
+    const refused = order({
+      aftermath: held.aftermath.map((one) => ({ ...one, standing: "refused" as const })),
+    });
+    expect(applyNews(refused, callback({ transactionId: "T-1" })).verdict).toBe("repeated");
+    expect(applyNews(refused, answer({ transactionId: "T-1" }))).toMatchObject({
+      verdict: "conflict",
+      aftermath: { id: right, standing: "reported" },
+    });
+  });
+});
+
+const seed = 20261122;
+test(`whatever is reported, never more counts as back than was sent (seed ${seed})`, () => {
+  const said = fc.record({
+    source: fc.constantFrom("callback" as const, "query" as const),
+    type: fc.constantFrom("payout", "reversal", "partial_reversal", "refund", "chargeback", "dispute"),
+    status: fc.constantFrom("approved", "declined", "processing"),
+    transactionId: fc.constantFrom("T-1", "T-2", "T-3", null),
+    amount: fc.constantFrom("80.18", "80.180", "40", "40.18", "0.01", "80.19", "1e1", null),
+    currency: fc.constantFrom("EUR", "eur", "USD", null),
+  });
+  fc.assert(
+    fc.property(fc.constantFrom<Outcome>(...outcomes), fc.array(said, { maxLength: 12 }), (outcome, all) => {
+      let held = order({ outcome });
+      for (const one of all) {
+        held = hear(held, callback(one));
+        const sum = addAmounts(
+          "0",
+          ...countedOf(held.aftermath).flatMap(({ type, amount }) => (type === "dispute" ? [] : (amount ?? []))),
+        );
+        expect(compareAmounts(sum, held.outcome === "approved" ? "80.18" : "0")).toBeLessThanOrEqual(0);
+        expect(held.aftermath.filter(({ standing }) => standing === "counted").length).toBeLessThanOrEqual(
+          all.filter(({ source, status }) => source === "query" || status !== "approved").length,
+        );
+      }
+    }),
+    { seed, numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,126 @@
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import { type Aftermath, laterKindOf, type Outcome, otherAmountType, secondOrderType } from "./facets";
+import { isSameAmount } from "./same-amount";
+
+/** A later transaction on an order; `id` once it is stored. */
+export type LaterTransaction = Aftermath & { id?: string; transactionId: string | null };
+
+/** What a later transaction is held against. Amounts are decimal strings. */
+export type LaterHolder = {
+  outcome: Outcome;
+  amount: string | null;
+  currency: string | null;
+  aftermath: readonly LaterTransaction[];
+};
+
+/** So many later transactions of one order are kept; what comes beyond them is an alarm and on the timeline only. */
+export const laterMax = 50;
+
+const failed: readonly Outcome[] = ["declined", "error", "filtered"];
+
+const isRuling = ({ type }: Aftermath) => type === secondOrderType || type === otherAmountType;
+const isApproved = ({ status }: Aftermath) => status.toLowerCase() === "approved";
+
+/** Later transactions that the gateway reported as approved and that nothing has confirmed yet. */
+export function awaitingOf<Row extends Aftermath>(aftermath: readonly Row[]): Row[] {
+  return aftermath.filter((one) => one.standing === "reported" && isApproved(one));
+}
+
+/** Later transactions that figures are made of, without what people ruled on the amount and on second orders. */
+export function countedOf<Row extends Aftermath>(aftermath: readonly Row[]): Row[] {
+  return aftermath.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));
+}
+
+/** Whether the gateway completed what a later transaction is about: the order itself, or a second order of it. */
+export function isCompleted(order: LaterHolder, event: LaterTransaction): boolean {
+  const second = secondOf(order, event);
+  return second ? isApproved(second) : order.outcome === "approved";
+}
+
+/** The second gateway order that an event is about, as people ruled on it; undefined: it is about the order itself. */
+function secondOf({ aftermath }: LaterHolder, { transactionId }: LaterTransaction): LaterTransaction | undefined {
+  return aftermath.find(
+    (one) => one.type === secondOrderType && one.standing === "counted" && one.transactionId === transactionId,
+  );
+}
+
+/**
+ * What an order moved before anything went back; null: not known. For an event about the order itself an open outcome is
+ * taken as completed: it does not count before that anyway.
+ */
+function movedInAll({ outcome, amount, currency, aftermath }: LaterHolder, isOfSecond: boolean): string | null {
+  const ruled = aftermath.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
+  const other = ruled.findLast(({ type }) => type === otherAmountType);
+  const movedNothing = isOfSecond ? outcome !== "approved" : failed.includes(outcome);
+  const original = movedNothing ? "0" : other ? other.amount : amount;
+  const seconds = ruled
+    .filter((one) => one.type === secondOrderType && isOursCurrency(one, currency))
+    .map((one) => one.amount);
+  const parts = [original, ...seconds];
+  return parts.includes(null) ? null : addAmounts(...(parts as string[]));
+}
+
+const isOursCurrency = (event: Aftermath, currency: string | null) =>
+  event.currency === null || currency === null || event.currency.toUpperCase() === currency;
+
+/** The amount of a full reversal, refund or chargeback that names none: the whole. */
+export function wholeAmount(order: LaterHolder, type: string): string | null {
+  return laterKindOf(type) === null || /^partial/i.test(type.trim()) ? null : order.amount;
+}
+
+/**
+ * Why a later transaction cannot be true of its order, as a sentence; null when it fits: the gateway completed the order,
+ * its currency, an amount that is known, each gateway transaction once, and never more back than was sent.
+ * @param rivals what came back besides it
+ */
+export function whyUnfit(
+  order: LaterHolder,
+  event: LaterTransaction,
+  rivals: readonly LaterTransaction[],
+): string | null {
+  const what = event.type;
+  const second = secondOf(order, event);
+  const ended = second ? second.status : order.outcome;
+  if (failed.some((one) => one === ended)) {
+    return `It reports an approved ${what} of an order that is ${ended}: nothing was sent that could go back.`;
+  }
+  if (!isOursCurrency(event, order.currency)) {
+    return `It reports a ${what} in ${event.currency}; this order is in ${order.currency}.`;
+  }
+  const twin = rivals.find(({ transactionId }) => transactionId !== null && transactionId === event.transactionId);
+  if (twin && !second) {
+    return `It reports transaction ${event.transactionId} as a ${what}; that one is on this order already, as a ${twin.type}.`;
+  }
+  const moved = movedInAll(order, second !== undefined);
+  // A type without a known sense, or an order of unknown amount: there is no sum to hold it against.
+  if (laterKindOf(what) === null || moved === null) return null;
+  if (event.amount === null) return `It reports a ${what} without an amount that can be read.`;
+  if (compareAmounts(event.amount, "0") <= 0) return `It reports a ${what} of ${event.amount}.`;
+  const back = rivals.filter(({ type }) => laterKindOf(type) !== null).flatMap(({ amount }) => amount ?? []);
+  const inAll = addAmounts(event.amount, ...back);
+  if (compareAmounts(inAll, moved) <= 0) return null;
+  return `It reports a ${what} of ${event.amount}: ${inAll} ${order.currency ?? ""} back in all, and ${moved} was sent.`;
+}
+
+/**
+ * The later transaction on the order that an event repeats; null: it is new. Where one of them names no amount or no
+ * transaction, that part agrees.
+ */
+export function findSame(order: LaterHolder, event: LaterTransaction): LaterTransaction | null {
+  const agrees = (a: string | null, b: string | null, same: (a: string, b: string) => boolean) =>
+    a === null || b === null || same(a, b);
+  const alike = order.aftermath.filter(
+    (one) =>
+      !isRuling(one) &&
+      secondOf(order, one) === secondOf(order, event) &&
+      one.type === event.type &&
+      one.status === event.status &&
+      agrees(one.transactionId, event.transactionId, (a, b) => a === b) &&
+      agrees(one.amount, event.amount, isSameAmount),
+  );
+  const named = alike.find((one) => one.transactionId !== null && one.transactionId === event.transactionId);
+  return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
+}
+
+/** What one answer can be about, if several are alike: what counts already explains it. */
+const standingFirst = ["counted", "reported", "refused"] as const;

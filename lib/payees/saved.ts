@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { payeeAccounts, payees } from "@/db/schema/payees";
+import { inForce } from "./store";
+
+/** Whether an account is the active one of a payee who may be paid. */
+export async function isSavedAccount(db: Database | Tx, fingerprint: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: payeeAccounts.id })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
+    .where(and(eq(payeeAccounts.fingerprint, fingerprint), inForce, isNull(payees.archivedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What a connection says to an account that is saved for nobody. */
+export const savedPayeesOnly = (connection: string) =>
+  `${connection} pays saved payees only. Choose a payee, or add this account to a payee first`;
+
+/** Why a payout that waited may not leave to this account any more; null: it may. */
+export async function whyNotSaved(
+  tx: Tx,
+  { connectionId, payeeFingerprint }: { connectionId: string; payeeFingerprint: string },
+): Promise<string | null> {
+  const [connection] = await tx
+    .select({ name: connections.name, savedPayeesOnly: connections.savedPayeesOnly })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!connection?.savedPayeesOnly || (await isSavedAccount(tx, payeeFingerprint))) return null;
+  return `${savedPayeesOnly(connection.name)}.`;
+}
+
+/** Rows of a batch that pay an account which is no active one of a saved payee; `r` is the row. */
+export const isUnsavedRow = sql`not exists (select 1 from payee_accounts a join payees p on p.id = a.payee_id
+  where a.fingerprint = r.payee_fingerprint and a.in_force_from is not null and a.in_force_to is null and p.archived_at is null)`;

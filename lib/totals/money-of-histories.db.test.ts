@@ -1,0 +1,437 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Tx } from "@/db/client";
+import { orderExports } from "@/db/schema/exports";
+import { orderAftermath, orders } from "@/db/schema/orders";
+import { organisation } from "@/db/schema/organisation";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { groupBy } from "@/lib/core/group";
+import { receiptOf } from "@/lib/exports/receipt";
+import { writeExport } from "@/lib/exports/stream";
+import { getOrder } from "@/lib/orders/detail-queries";
+import { facetsOf } from "@/lib/orders/facets-of";
+import { newId } from "@/lib/orders/ids";
+import { netOf } from "@/lib/orders/net";
+import {
+  judgementOptions,
+  lockOrders,
+  type OrderRow,
+  readStates,
+  recordChanges,
+  storeLater,
+} from "@/lib/orders/record";
+import { applyRuling, secondOrdersIn } from "@/lib/orders/resolve";
+import { safeToSendAgain } from "@/lib/orders/safe";
+import {
+  type Alarm,
+  applyAbsence,
+  applyNews,
+  applyUnknownFinal,
+  expireDoubt,
+  isFinal,
+  type Judgement,
+  type News,
+  type OrderState,
+} from "@/lib/orders/status";
+import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { untilSaved } from "@/lib/organisation/queries";
+import { type MoneyRow, readMoney } from "@/lib/overview/money";
+import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { readRollForward } from "@/lib/reports/roll-forward";
+import { keepAftermath } from "@/lib/settlements/apply";
+import { closeDays, foldTotals } from "./fold";
+
+/** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
+const histories = 20_000;
+const rounds = 6;
+const atOnce = 1_000;
+const seed = 20261122;
+const start = Date.parse("2026-03-02T08:00:00Z");
+const roundMs = 20 * 60_000;
+
+let base: TestDatabase;
+let desk: TestDesk;
+beforeAll(async () => {
+  base = await createTestDatabase();
+  desk = makeTestDesk(base.db, new Date(start));
+  await insertOrderSurroundings(base.db);
+  await base.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: "UTC" });
+});
+afterAll(() => base.drop());
+
+/** mulberry32: the same numbers for the same seed, everywhere. */
+function randomOf(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const random = randomOf(seed);
+const pick = <Item>(...items: [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0];
+
+/** What the test itself remembers of an order: nothing of it is read by the product. */
+type Memory = { alarms: Alarm[]; last: Partial<News> | null; confirmed: Set<string> };
+const memories = new Map<string, Memory>();
+
+const inCents = (amount: string) => BigInt(Math.round(Number(amount) * 100));
+const asAmount = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+
+function laterOf(order: OrderRow, memory: Memory, source: News["source"]): Partial<News> {
+  // The gateway's own answer is mostly about what it has just reported.
+  if (source === "query" && memory.last && random() < 0.7) return memory.last;
+  const whole = order.amount === null ? 10_000n : inCents(order.amount);
+  return {
+    type: pick("reversal", "reversal", "partial_reversal", "refund", "chargeback", "dispute", "reversal-reversal"),
+    status: pick("approved", "approved", "approved", "declined", "processing"),
+    transactionId: pick("T-1", "T-2", "T-3", null),
+    amount: pick<string | null>(
+      asAmount(whole),
+      asAmount(whole / 2n),
+      asAmount(whole / 4n),
+      asAmount(whole + 1n),
+      "1000000.00",
+      "0.00",
+      "1e3",
+      null,
+    ),
+    currency: pick(order.currency, order.currency, null, "CHF"),
+  };
+}
+
+function newsOf(order: OrderRow, memory: Memory): News {
+  const source = pick<News["source"]>("callback", "callback", "query");
+  const news: News = {
+    source,
+    evidence: source === "query" || random() < 0.85 ? "strong" : "weak",
+    type: "payout",
+    status: pick("approved", "approved", "approved", "approved", "declined", "error", "processing", "unknown", "paid"),
+    gatewayOrderId: order.gatewayOrderId ?? "G-1",
+    transactionId: null,
+    amount: random() < 0.04 ? "1.00" : order.amount,
+    currency: order.currency,
+    errorCode: null,
+    errorMessage: null,
+  };
+  const isLater = random() < (isFinal(order.outcome) ? 0.6 : 0.15);
+  const later = isLater ? laterOf(order, memory, source) : {};
+  const second = random() < 0.03 ? { gatewayOrderId: "G-2" } : {};
+  if (source === "callback" && isLater) memory.last = later;
+  return { ...news, ...later, ...second };
+}
+
+/** The next event of an order; null: one on which people may rule is ruled on. */
+function judge(row: OrderRow, state: OrderState, memory: Memory): Judgement | null {
+  const isDisputed = row.conflict !== null || row.doubtSince !== null;
+  if (isDisputed && row.submission !== "sending" && random() < 0.2) return null;
+  const now = desk.now();
+  if (random() < 0.03) {
+    const absent = isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence(state, now);
+    return expireDoubt(state, absent, now);
+  }
+  const news = newsOf(row, memory);
+  const judged = applyNews(state, news);
+  const answered = news.source === "query" ? (expireDoubt(state, judged, now) ?? judged) : judged;
+  if (news.source === "query") memory.confirmed.add(`${news.type} ${news.status}`);
+  if (answered.alarm) memory.alarms.push(answered.alarm);
+  return answered;
+}
+
+type Recorded = Parameters<typeof recordChanges>[1][number];
+
+/** What people rule, as `applyConfirmed` applies it; null: it cannot be ruled so. */
+async function rule(tx: Tx, row: OrderRow, state: OrderState, memory: Memory): Promise<Recorded | null> {
+  const standing = () => pick("counted" as const, "refused" as const);
+  const laters = state.aftermath.flatMap((one) =>
+    one.id &&
+    one.type !== "second_order" &&
+    one.type !== "other_amount" &&
+    (one.standing === "reported" || random() < 0.3)
+      ? [{ id: one.id, standing: standing() }]
+      : [],
+  );
+  const other = memory.alarms.find(({ kind, amount }) => kind === "wrong_amount" && amount === "1.00");
+  const verdict = pick("approved" as const, "approved" as const, "declined" as const, "processing" as const);
+  const moved = other && verdict === "approved" && random() < 0.5 && row.currency !== null;
+  const seconds = secondOrdersIn(memory.alarms).map((gatewayOrderId) => ({
+    gatewayOrderId,
+    verdict: pick("approved" as const, "declined" as const),
+    amount: row.amount,
+    currency: row.currency,
+  }));
+  const said = { verdict, gatewayOrderId: null, seconds, laters, movedAmount: null };
+  const context = { now: desk.now(), isAsked: false, evidence: "report", unseen: null, alarms: memory.alarms } as const;
+  const settled = applyRuling(
+    state,
+    moved ? { ...said, movedAmount: { amount: "1.00", currency: row.currency ?? "" } } : said,
+    context,
+  );
+  if (settled.verdict === "void") return null;
+  await keepAftermath(tx, row.id, settled, { alarms: memory.alarms, now: desk.now() });
+  for (const one of settled.aftermath)
+    if (one.standing === "counted") memory.confirmed.add(`${one.type} ${one.status}`);
+  memory.alarms = [];
+  const options = { now: desk.now(), plan: "none", isNews: true, awaits: false, event: { kind: "resolved" } } as const;
+  return { row, change: settled.change, options };
+}
+
+async function playRound(ids: readonly string[]): Promise<void> {
+  await base.db.transaction(async (tx) => {
+    const rows = await lockOrders(tx, ids);
+    const states = await readStates(tx, rows);
+    const ruled: { row: OrderRow; state: OrderState; memory: Memory }[] = [];
+    const heard: { row: OrderRow; judgement: Judgement }[] = [];
+    for (const [at, row] of rows.entries()) {
+      const [state, memory] = [states[at], memories.get(row.id)];
+      if (!state || !memory) continue;
+      const judgement = judge(row, state, memory);
+      if (judgement) heard.push({ row, judgement });
+      else ruled.push({ row, state, memory });
+    }
+    const now = desk.now();
+    const awaiting = await storeLater(tx, heard, now);
+    const changes: Recorded[] = heard.map(({ row, judgement }) => ({
+      row,
+      change: judgement.change,
+      options: judgementOptions(row, judgement, { now, plan: "none" as const, event: { kind: "callback" } }, awaiting),
+    }));
+    for (const { row, state, memory } of ruled) {
+      const change = await rule(tx, row, state, memory);
+      if (change) changes.push(change);
+    }
+    await recordChanges(tx, changes);
+  });
+}
+
+async function makeOrders(): Promise<string[]> {
+  const made = Array.from({ length: histories }, (_, at) => {
+    const isCharge = at % 10 === 0;
+    const amount = isCharge && at % 20 === 0 ? null : asAmount(BigInt(400 + Math.floor(random() * 1_000_000)));
+    const submission = pick("accepted", "accepted", "accepted", "unconfirmed", "not_sent", "cancelled");
+    const outcome = submission === "accepted" ? pick("none", "processing", "processing") : "none";
+    const currency = amount === null ? null : pick("EUR", "USD", "GBP");
+    return { id: newId(), kind: isCharge ? "charge" : "payout", amount, currency, submission, outcome };
+  });
+  await base.db.execute(sql`
+    insert into orders (id, kind, origin, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination,
+      payee_fingerprint, fields, submission, outcome, gateway_order_id, sent_at, created_at, updated_at)
+    select id, kind, 'found', case kind when 'charge' then 'in' else 'out' end, ${testIds.connection}::uuid, 1, ${testIds.endpoint}::uuid, 'H' || id, amount,
+      currency, 'account', 'f', '{}', submission, outcome, case when submission = 'accepted' then 'G-1' end, ${desk.now()}, ${desk.now()}, ${desk.now()}
+    from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, kind text, amount numeric, currency text, submission text, outcome text)`);
+  for (const { id } of made) memories.set(id, { alarms: [], last: null, confirmed: new Set() });
+  return made.map(({ id }) => id).sort();
+}
+
+// The independent sum: whole cents, one order at a time, from what is stored of it and of what came later.
+type Sum = { completed: bigint; back: bigint; added: bigint; net: bigint | null; later: boolean; open: bigint | null };
+type Later = typeof orderAftermath.$inferSelect;
+
+function sumOf(order: OrderRow, all: readonly Later[]): Sum {
+  const counted = all.filter((one) => one.standing === "counted");
+  const facts = counted.filter((one) => one.status === "approved");
+  const isCompleted = order.submission === "accepted" && order.outcome === "approved";
+  const whole = order.amount === null ? 0n : inCents(order.amount);
+  let [back, added, isKnown] = [0n, 0n, !(isCompleted && order.amount === null)];
+  for (const { type, amount, currency } of facts) {
+    const isReadable =
+      amount !== null && order.amount !== null && (currency === null || currency.toUpperCase() === order.currency);
+    const cents = isReadable ? inCents(amount) : 0n;
+    const isBack = ["reversal", "partial_reversal", "refund", "chargeback"].includes(type);
+    if (!isReadable || !(isBack || type === "second_order" || type === "other_amount")) isKnown = false;
+    else if (isBack) back += cents;
+    else if (type === "second_order") added += cents;
+    else if (isCompleted) added += cents - whole;
+  }
+  const completed = isCompleted ? whole : 0n;
+  const isOpen = order.submission === "unconfirmed" || (order.submission === "accepted" && !isFinal(order.outcome));
+  return {
+    completed,
+    back,
+    added,
+    net: isKnown ? completed + added - back : null,
+    later: counted.some(({ status }) => !["declined", "error", "filtered"].includes(status)),
+    open: isOpen ? whole : null,
+  };
+}
+
+async function readAll(): Promise<{ order: OrderRow; later: Later[]; sum: Sum }[]> {
+  const [rows, later] = [await base.db.select().from(orders), await base.db.select().from(orderAftermath)];
+  const byOrder = groupBy(later, ({ orderId }) => orderId);
+  return rows.map((order) => {
+    const own = byOrder.get(order.id) ?? [];
+    return { order, later: own, sum: sumOf(order, own) };
+  });
+}
+
+const keyOf = ({ direction, currency }: Pick<OrderRow, "direction" | "currency">) => `${direction} ${currency ?? ""}`;
+const total = (all: readonly { sum: Sum }[], of: (sum: Sum) => bigint) =>
+  all.reduce((cents, { sum }) => cents + of(sum), 0n);
+
+function checkOverview(money: readonly MoneyRow[], all: Awaited<ReturnType<typeof readAll>>): void {
+  const groups = groupBy(all, ({ order }) => keyOf(order));
+  expect(money.map(keyOf).sort()).toEqual([...groups.keys()].sort());
+  for (const row of money) {
+    const own = groups.get(keyOf(row)) ?? [];
+    const [completed, back, added] = [row.approved.amount, row.later.amount, row.added].map(inCents);
+    expect({ completed, back, added }, keyOf(row)).toEqual({
+      completed: total(own, (sum) => sum.completed),
+      back: total(own, (sum) => sum.back),
+      added: total(own, (sum) => sum.added),
+    });
+    expect(row.later.orders).toBe(own.filter(({ sum }) => sum.later).length);
+    const unknown = own.filter(({ sum }) => sum.net === null).length;
+    expect(row.netUnknown).toBe(unknown);
+    // D3: the row adds up, or says that its net is not known and of how many orders.
+    if (row.net === null) expect(unknown > 0 || row.currency === "").toBe(true);
+    else expect(inCents(row.net)).toBe((completed ?? 0n) + (added ?? 0n) - (back ?? 0n));
+  }
+}
+
+async function readJournal(at: Date) {
+  const lines = await readRollForward(desk, null, { from: null, until: at });
+  return new Map(
+    lines.map((line) => {
+      const { reversed, refunded, charged_back, second_order, other_amount } = line.later;
+      const sum = (...parts: { amount: string }[]) => parts.reduce((cents, { amount }) => cents + inCents(amount), 0n);
+      return [
+        keyOf(line),
+        {
+          completed: sum(line.approved),
+          back: sum(reversed, refunded, charged_back),
+          added: sum(second_order, other_amount),
+          open: sum(line.openAtEnd),
+          openOrders: line.openAtEnd.orders,
+        },
+      ];
+    }),
+  );
+}
+
+function expectedJournal(all: Awaited<ReturnType<typeof readAll>>) {
+  const groups = groupBy(all, ({ order }) => keyOf(order));
+  return new Map(
+    [...groups].map(([key, own]) => [
+      key,
+      {
+        completed: total(own, (sum) => sum.completed),
+        back: total(own, (sum) => sum.back),
+        added: total(own, (sum) => sum.added),
+        open: total(own, (sum) => sum.open ?? 0n),
+        openOrders: own.filter(({ sum }) => sum.open !== null).length,
+      },
+    ]),
+  );
+}
+
+function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[number]): void {
+  const net = order.net === null ? null : inCents(order.net);
+  if (net !== sum.net) throw new Error(`${order.id}: net ${order.net}, and the sum is ${sum.net}`);
+  const shown = netOf(order, later);
+  if (shown && (shown.amount === null ? null : inCents(shown.amount)) !== sum.net)
+    throw new Error(`${order.id}: order page`);
+  if (order.amount !== null && sum.back > (sum.completed || 0n) + sum.added)
+    throw new Error(`${order.id}: more back than sent`);
+  const facets = facetsOf(order, later);
+  const safety = safeToSendAgain({
+    facets,
+    cause: order.cause,
+    reportedStatus: order.reportedStatus,
+    needsCvv: false,
+    sentAt: order.sentAt,
+    statusQuery: true,
+    deciders: ["Bo"],
+  });
+  const isStillOut = sum.net === null || sum.net > 0n;
+  if (safety.answer === "yes" && isStillOut && sum.back === 0n && (sum.completed > 0n || sum.added > 0n)) {
+    throw new Error(`${order.id}: safe to send again, and ${sum.net} is out`);
+  }
+  if (safety.because.includes("carried out, and") && order.outcome !== "approved") {
+    throw new Error(`${order.id}: said to be carried out, and is ${order.outcome}`);
+  }
+  const memory = memories.get(order.id);
+  for (const { type, status, standing } of later) {
+    if (standing !== "counted" || status !== "approved" || type === "second_order" || type === "other_amount") continue;
+    if (!memory?.confirmed.has(`${type} ${status}`))
+      throw new Error(`${order.id}: a ${type} counts that nothing confirmed`);
+  }
+}
+
+async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<void> {
+  const [made] = await base.db
+    .insert(orderExports)
+    .values({
+      personId: testIds.person,
+      query: "",
+      filter: "",
+      words: "",
+      format: "csv",
+      columns: "all",
+      at: desk.now(),
+      newsFrom: desk.now(),
+      startedAt: desk.now(),
+    })
+    .returning();
+  if (!made) throw new Error("no export");
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of writeExport(desk, null, made)) text += decoder.decode(piece, { stream: true });
+  const [head = "", ...lines] = text
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split(/\r?\n/);
+  const [id, left] = ["Order", "What is left of it"].map((name) => head.split(";").indexOf(name));
+  const shown = new Map(lines.map((line) => line.split(";")).map((cells) => [cells[id ?? -1], cells[left ?? -1]]));
+  expect(shown.size).toBe(all.length);
+  for (const { order, sum } of all) {
+    const cell = shown.get(order.id);
+    if (cell && inCents(cell.replace(",", ".")) !== sum.net) throw new Error(`${order.id}: the export says ${cell}`);
+  }
+}
+
+async function checkReceipts(all: Awaited<ReturnType<typeof readAll>>): Promise<void> {
+  const told = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
+  for (const { order, later, sum } of all.filter((one) => netOf(one.order, one.later)).slice(0, 60)) {
+    const detail = await getOrder(desk, null, order.id);
+    const { sentences } = receiptOf({
+      order: detail,
+      batch: null,
+      approval: null,
+      organisation: told,
+      asOf: desk.now(),
+    });
+    const line = sentences.find((one) => one.includes(" = ")) ?? "";
+    const amount = /= ([\d,.]+) [A-Z]{3}$/.exec(line)?.[1]?.replaceAll(",", "") ?? null;
+    expect(amount === null ? null : inCents(amount), `${order.id} ${line} ${later.length}`).toBe(sum.net);
+  }
+}
+
+test(`after ${histories} random histories every figure of every screen is the independent sum (D3, seed ${seed})`, async () => {
+  const ids = await makeOrders();
+  let middle: { at: Date; due: ReturnType<typeof expectedJournal> } | null = null;
+  for (let round = 0; round < rounds; round++) {
+    desk.pass(roundMs);
+    for (let from = 0; from < ids.length; from += atOnce) await playRound(ids.slice(from, from + atOnce));
+    if (round % 2 === 0) await foldTotals(desk);
+    if (round === 3) middle = { at: new Date(desk.now().getTime() + 1), due: expectedJournal(await readAll()) };
+  }
+  const all = await readAll();
+  // The histories are of every kind.
+  const words = new Set(all.map(({ order }) => order.word));
+  for (const word of ["conflict", "awaiting", "reversed", "charged_back", "second_order", "other_amount", "approved"]) {
+    expect(words, word).toContain(word);
+  }
+  expect(all.filter(({ sum }) => sum.back > 0n).length).toBeGreaterThan(histories / 50);
+  for (const one of all) checkOrder(one);
+  const day = new Date(start).toISOString().slice(0, 10);
+  checkOverview(await readMoney(desk, null, { from: day, to: day, connectionId: null }), all);
+  expect(await readJournal(new Date(desk.now().getTime() + 1))).toEqual(expectedJournal(all));
+  if (!middle) throw new Error("no moment in the middle");
+  expect(await readJournal(middle.at)).toEqual(middle.due);
+  desk.pass(3 * 24 * 3_600_000);
+  await closeDays(desk);
+  expect(await readJournal(middle.at)).toEqual(middle.due);
+  await checkExport(all);
+  await checkReceipts(all);
+}, 600_000);
