@@ -88,6 +88,25 @@ const guards: Guard[] = [
     found: "brokenRules",
     edits: [{ file: "lib/orders/gate.ts", from: ", isNull(connections.pausedAt)))", to: "))" }],
   },
+  {
+    name: "what only a callback reported counts nothing",
+    run: "later-events",
+    rounds: 1,
+    found: "brokenRules",
+    edits: [
+      {
+        file: "lib/orders/status.ts",
+        from: `news.source !== "callback" && isCompleted(order, found);`,
+        to: "isCompleted(order, found);",
+      },
+      // The gateway is asked all the same, so its answer can be held against the figure.
+      {
+        file: "lib/callbacks/news.ts",
+        from: `!isFinal(order.outcome) ? "ask_now" : "keep";`,
+        to: `!isFinal(order.outcome) ? "ask_now" : "ask_now";`,
+      },
+    ],
+  },
 ];
 
 let copy: string;
