@@ -73,6 +73,7 @@ const pureFiles = [
   "lib/fields/catalogue",
   "lib/fields/destinations",
   "lib/batches/words",
+  "lib/intake/cell",
   "lib/intake/options",
   "lib/intake/rows",
   "lib/intake/survey",

@@ -18,6 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { batchKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
+import type { Cell } from "@/lib/intake/cell";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { RowFinding } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
@@ -169,8 +170,8 @@ export const batchRows = pgTable(
       .references(() => batches.id),
     /** 1 = the first below the header. */
     number: integer("number").notNull(),
-    /** As uploaded, in the order of the header; card numbers stand here masked. */
-    cells: jsonb("cells").$type<string[]>().notNull(),
+    /** As uploaded, in the order of the header: a workbook's with their types; card numbers are masked here. */
+    cells: jsonb("cells").$type<Cell[]>().notNull(),
     /** As a spreadsheet numbers it. */
     line: integer("line").notNull(),
     /** Place in the row → what a person typed in place of the file's own. */

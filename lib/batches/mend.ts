@@ -4,8 +4,10 @@ import { batchEdits, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import type { Cell } from "@/lib/intake/cell";
 import type { BatchRow } from "./batch-mark";
 import { readRows } from "./batch-mark";
+import { textOf, writtenText } from "./cell-text";
 import { storeReading } from "./create";
 import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
@@ -43,14 +45,13 @@ export const mendAlike = command({
   run: async ({ desk, tx, actor, now }, { batchId, number, column, text }) => {
     const { batch, judge } = await beginMend(desk, tx, batchId, actor, now, column);
     if (judge.sealed.has(column)) throw new AppError("invalid", "Card numbers are mended one by one.");
-    const at = String(column);
-    const reads = sql`coalesce(${batchRows.edits} ->> ${at}, ${batchRows.cells} ->> ${column}::int, '')`;
+    const reads = writtenText(column);
     const rows = await tx
       .select()
       .from(batchRows)
       .where(
         sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${reads} = (
-          select coalesce(one.edits ->> ${at}, one.cells ->> ${column}::int, '') from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
+          select ${textOf(sql`one.edits`, sql`one.cells`, column)} from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
       )
       .orderBy(asc(batchRows.number));
     if (rows.length === 0) throw new AppError("not_found", "The batch has no such row.");
@@ -167,7 +168,7 @@ export const rereadBatch = command({
     if (aside > 0)
       throw new AppError("conflict", "Rows of it were set aside, so its file is not read anew: mend its cells.");
     await voidAsked(tx, batch, actor, now);
-    // What came from a workbook, or from another batch, is read from its rows: they hold the sheet as text.
+    // What came from a workbook, or from another batch, is read from its rows: they hold its cells.
     const isText = choices.sheet === undefined && batch.parentBatchId === null;
     const { cells, carried } = await readKept(desk, tx, batch, now, !isText);
     const bytes = isText ? await openFile(tx, desk.sealer, batchId) : null;
@@ -190,7 +191,7 @@ export const rereadBatch = command({
 
 async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
   const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
-  const cells: string[][] = [];
+  const cells: Cell[][] = [];
   const carried = new Map<number, Carried>();
   for (let after = 0; ; ) {
     const rows = await tx

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
+import type { Cell } from "@/lib/intake/cell";
 import { type IntakeResult, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
 import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
@@ -78,7 +79,7 @@ function makeWriter(
 }
 
 /** A row's cells with what people typed over them. */
-export function typeOver(cells: readonly string[], edits: Readonly<Record<string, string>>): string[] {
+export function typeOver(cells: readonly Cell[], edits: Readonly<Record<string, string>>): Cell[] {
   return cells.map((cell, at) => edits[at] ?? cell);
 }
 

@@ -7,6 +7,7 @@ import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { readWords } from "@/lib/failures/queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
+import { shownText } from "@/lib/intake/cell";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import type { OrderRow } from "@/lib/orders/record";
@@ -76,7 +77,11 @@ export async function* eachResult(
       rows.map(({ row }) => row),
     );
     yield rows.map(({ row, order, movedTo: child }): RowResult => {
-      const base = { number: row.number, cells: typeOver(row.cells, row.edits ?? {}), orderId: row.clientOrderId };
+      const base = {
+        number: row.number,
+        cells: typeOver(row.cells, row.edits ?? {}).map(shownText),
+        orderId: row.clientOrderId,
+      };
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
       if (order === null) return { ...base, edits, ...none, ...describeUnmade(row, batch?.cancelledAt ?? null, child) };
@@ -121,7 +126,7 @@ function editsOf({ cells, edits, edited }: StoredRow, names: ReadonlyMap<string,
     const editor = edited?.[at];
     return {
       column: Number(at),
-      from: cells[Number(at)] ?? "",
+      from: shownText(cells[Number(at)]),
       to,
       editor: editor ? { name: names.get(editor.by) ?? "", at: new Date(editor.at) } : null,
     };

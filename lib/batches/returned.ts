@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchEdits, batchEvents } from "@/db/schema/batches";
 import { people } from "@/db/schema/people";
+import { shownText } from "@/lib/intake/cell";
 import { readRows } from "./batch-mark";
 import type { BatchRecord } from "./frame";
 import { sealedColumns } from "./row-content";
@@ -67,7 +68,7 @@ async function findCellChanges(db: Database, batch: BatchRecord, since: Date): P
     .flatMap(({ row: number, column, before }) => {
       const row = byNumber.get(number);
       if (!row) return [];
-      const own = row.cells[column] ?? "";
+      const own = shownText(row.cells[column]);
       const after = row.edits?.[column] ?? own;
       // What was typed over a card number is kept sealed: the file's own is shown, masked.
       const was = sealed.has(column) ? own : (before ?? own);

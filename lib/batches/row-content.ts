@@ -5,6 +5,7 @@ import { releaseField } from "@/lib/fields/desk-fields";
 import { destinationOf } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { writeNamed } from "@/lib/fields/write-named";
+import { type Cell, shownText } from "@/lib/intake/cell";
 import type { Column, IntakeOperation } from "@/lib/intake/columns";
 import { orderIdOf } from "@/lib/intake/columns";
 import { canonicalRow, type JudgedRow } from "@/lib/intake/rows";
@@ -48,7 +49,7 @@ export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "column
 
 /** What is kept of a row through edits: its place's own cells, what people typed over them, and the id made for it. */
 export type KeptRow = {
-  cells: readonly string[];
+  cells: readonly Cell[];
   edits: Readonly<Record<string, string>>;
   edited: Readonly<EditedCells>;
   clientOrderId: string | null;
@@ -144,7 +145,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
 
 /** What of a row is stored in the open; `sealed`: null where nothing of it is secret. */
 type Parted = {
-  cells: string[];
+  cells: Cell[];
   edits: Record<string, string> | null;
   fields: Record<string, string>;
   sealed: SealedParts | null;
@@ -154,11 +155,7 @@ type Parted = {
 function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>) {
   const secret = catalogue[operation].map(({ name }) => name).filter((name) => markOf(operation, name) === "sealed");
   const hide = (at: number, cell: string) => (columns.has(at) ? maskValue("sealed", cell) : cell);
-  return (
-    cells: readonly string[],
-    edits: Readonly<Record<string, string>>,
-    values: Record<string, string>,
-  ): Parted => {
+  return (cells: readonly Cell[], edits: Readonly<Record<string, string>>, values: Record<string, string>): Parted => {
     const edited = Object.entries(edits);
     const shownEdits = Object.fromEntries(edited.map(([at, text]) => [at, hide(Number(at), text)]));
     const own = { cells: [...cells], edits: edited.length === 0 ? null : shownEdits, fields: values, sealed: null };
@@ -172,8 +169,13 @@ function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>)
       fields[name] = maskValue("sealed", value);
     }
     for (const [at, text] of edited) if (columns.has(Number(at))) sealed.edits[at] = text;
-    for (const at of columns) if (cells[at]) sealed.cells[String(at)] = cells[at];
-    return { ...own, cells: cells.map((cell, at) => hide(at, cell)), fields, sealed };
+    for (const at of columns) if (cells[at]) sealed.cells[at] = cells[at];
+    return {
+      ...own,
+      cells: cells.map((cell, at) => (columns.has(at) ? hide(at, shownText(cell)) : cell)),
+      fields,
+      sealed,
+    };
   };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { FailureWords } from "@/lib/failures/match";
 import { readWords } from "@/lib/failures/queries";
+import { type Cell, shownText } from "@/lib/intake/cell";
 import type { RowFinding } from "@/lib/intake/rows";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
@@ -18,7 +19,7 @@ export const rowWindowMost = 300;
 export const rowViews = ["all", "ready", "error", "question", "aside", "edited", "open", ...progressGroups] as const;
 export type RowView = (typeof rowViews)[number];
 
-/** A row as the table shows it; card numbers masked. */
+/** A row as the table shows it: its cells as people see them, card numbers masked. */
 export type BatchRowView = {
   number: number;
   line: number;
@@ -112,7 +113,8 @@ export async function readRowWindow(
   return { rows: found.rows.map((row) => viewOf(row, words)), total: counted.rows[0]?.total ?? 0 };
 }
 
-type Stored = Omit<BatchRowView, "order"> & {
+type Stored = Omit<BatchRowView, "order" | "cells"> & {
+  cells: Cell[];
   orderId: string | null;
   later: OrderFacets["aftermath"];
   connectionId: string;
@@ -139,7 +141,8 @@ function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
     nextAttemptAt,
     ...rest
   } = stored;
-  const { kind, direction, submission, outcome, conflict, cause, ...row } = rest;
+  const { kind, direction, submission, outcome, conflict, cause, cells, ...others } = rest;
+  const row = { ...others, cells: cells.map(shownText) };
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };

@@ -3,10 +3,12 @@ import type { Database } from "@/db/client";
 import { batches, batchRows } from "@/db/schema/batches";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
+import { shownText } from "@/lib/intake/cell";
 import { referenceDays } from "@/lib/orders/duplicates";
 import type { OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { finallyFailed } from "@/lib/orders/final";
+import { writtenText } from "./cell-text";
 import type { BatchRecord } from "./frame";
 import { isLikely } from "./likely";
 import { repeatsOf } from "./repeats";
@@ -137,9 +139,8 @@ async function countAlike(
   const columns = [...new Set(errors.flatMap(({ column }) => column ?? []))].filter((column) => !sealed.has(column));
   const counted = await Promise.all(
     columns.map(async (column) => {
-      const text = edits?.[String(column)] ?? cells[column] ?? "";
-      const reads = sql`coalesce(${batchRows.edits} ->> ${String(column)}, ${batchRows.cells} ->> ${column}::int, '')`;
-      const where = sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${reads} = ${text}`;
+      const text = edits?.[String(column)] ?? shownText(cells[column]);
+      const where = sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${writtenText(column)} = ${text}`;
       return [String(column), await db.$count(batchRows, where)] as const;
     }),
   );

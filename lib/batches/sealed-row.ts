@@ -1,4 +1,5 @@
 import type { Sealer } from "@/lib/core/seal";
+import type { Cell } from "@/lib/intake/cell";
 
 /** What of a row is kept sealed, and only while its batch is a draft or waits. */
 export type SealedParts = {
@@ -7,7 +8,7 @@ export type SealedParts = {
   /** Wire name → what a person typed. */
   edits: Record<string, string>;
   /** Place in the row → the cell as uploaded. */
-  cells: Record<string, string>;
+  cells: Record<string, Cell>;
 };
 
 const noParts: SealedParts = { values: {}, edits: {}, cells: {} };

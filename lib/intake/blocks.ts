@@ -1,20 +1,21 @@
 import { bounds, refuseCells, refuseRow } from "./bounds";
+import { type Cell, isBlankCell, shownText } from "./cell";
 import type { IntakeFile } from "./options";
 import { type Block, type Entry, RecordReader, type TableForm } from "./records";
 
 const rowsAtOnce = 2_000;
 
-function* sheetBlocks(rows: readonly (readonly string[])[]): Generator<Block> {
+function* sheetBlocks(rows: readonly (readonly Cell[])[]): Generator<Block<Cell>> {
   let row = -1;
   let header: readonly string[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const records: Entry[] = [];
+    const records: Entry<Cell>[] = [];
     for (const [index, cells] of rows.slice(at, at + rowsAtOnce).entries()) {
-      if (cells.every((cell) => cell.trim() === "")) continue;
+      if (cells.every(isBlankCell)) continue;
       row += 1;
       refuseRow(row, bounds.workbookRows);
       refuseCells(cells, row, header);
-      if (row === 0) header = cells;
+      if (row === 0) header = cells.map(shownText);
       records.push({ row, line: at + index + 1, cells: [...cells] });
     }
     yield { records, share: Math.min(1, (at + rowsAtOnce) / rows.length) };
@@ -25,7 +26,7 @@ function* sheetBlocks(rows: readonly (readonly string[])[]): Generator<Block> {
 export function openBlocks(
   file: IntakeFile,
   form: TableForm | null,
-): { blocks: Generator<Block>; reader: RecordReader | null } {
+): { blocks: Generator<Block<Cell>>; reader: RecordReader | null } {
   if (file.kind === "sheet" || form === null) {
     return { blocks: sheetBlocks(file.kind === "sheet" ? file.rows : []), reader: null };
   }

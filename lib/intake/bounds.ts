@@ -1,3 +1,4 @@
+import { type Cell, shownText } from "./cell";
 import { Refusal } from "./refusal";
 
 /** Everything that a file may have at most; what lies beyond is refused before it costs memory or time. */
@@ -43,9 +44,9 @@ export function refuseColumns(count: number): void {
 }
 
 /** Refuses a cell that no field could take. Throws Refusal. */
-export function refuseCells(cells: readonly string[], row: number, header: readonly string[]): void {
+export function refuseCells(cells: readonly Cell[], row: number, header: readonly string[]): void {
   for (let at = 0; at < cells.length; at += 1) {
-    const units = cells[at]?.length ?? 0;
+    const units = shownText(cells[at]).length;
     if (units <= bounds.cellUnits) continue;
     const says = `A cell of row ${row} has ${spell(units)} characters; at most ${spell(bounds.cellUnits)} are read.`;
     throw new Refusal(says, { row, column: header[at] ?? null });

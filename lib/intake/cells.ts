@@ -1,6 +1,7 @@
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Field } from "@/lib/fields/field";
+import type { Cell } from "./cell";
 import { ownColumns } from "./column-words";
 import type { Column, IntakeOperation } from "./columns";
 import { isFormula } from "./formulas";
@@ -14,12 +15,13 @@ import {
   writeOutExponent,
 } from "./numbers";
 import type { CellReading } from "./survey";
+import { readTypedAmount, readTypedValue } from "./typed-cells";
 
 /** What a cell says once the file's reading is known. `isOpen`: only a person's answer tells. */
 export type CellVerdict = { text: string; fault?: string; warning?: string; isOpen?: boolean };
 
 /** How the cells of one column are read: made once for a file, called for every row. */
-export type CellReader = (raw: string) => CellVerdict;
+export type CellReader = (cell: Cell) => CellVerdict;
 
 const mayHoldCard = /\d[\d +-]{11,}\d/;
 
@@ -73,9 +75,16 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
   const field = target && "field" in target ? (fieldOf(operation, target.field) ?? null) : null;
   if (field && (field.format === "amount" || field.format === "amounts")) {
     const { format } = field;
-    return (raw) => readAmountCell(raw, format, reading);
+    return (cell) => {
+      if (typeof cell === "string") return readAmountCell(cell, format, reading);
+      const read = readTypedAmount(cell, reading);
+      return typeof read === "string" ? readExponent(read, format, reading) : read;
+    };
   }
-  return (raw) => readValueCell(raw, field, reading);
+  return (cell) => {
+    const read = typeof cell === "string" ? cell : readTypedValue(cell, field);
+    return typeof read === "string" ? readValueCell(read, field, reading) : read;
+  };
 }
 
 /** What people call a column's content. */

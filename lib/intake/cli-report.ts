@@ -18,10 +18,10 @@ export type IntakeReport = {
 /** The errors of rows, their columns as the file's header writes them. */
 export function listErrors(rows: readonly JudgedRow[], header: readonly string[]): ReportedError[] {
   return rows.flatMap(({ row, errors }) =>
-    errors.map(({ column, field, message }) => ({
+    errors.map(({ column, field, message, at }) => ({
       row,
       column: column === null ? field : header[column]?.trim() || `column ${column + 1}`,
-      message,
+      message: at === undefined ? message : `${at}: ${message}`,
     })),
   );
 }

@@ -28,6 +28,7 @@ FILE is CSV (semicolon, comma, tab or bar; UTF-8, UTF-16, windows-1251 or window
   --decimal MARK       answer: . or , stands before the cents
   --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
+  --formats WORD       answer: held or shown, for numbers of a workbook whose format shows another amount
   --map "HEADER=FIELD" what a column holds; "HEADER=" leaves it out. May be given many times
   --ignore-unknown     leave all columns out that are not known
   --dates FORM         DD.MM.YYYY (default) or ISO: how dates are written on the wire
@@ -73,6 +74,7 @@ function readCommand() {
       decimal: { type: "string" },
       exponents: { type: "string" },
       rounded: { type: "string" },
+      formats: { type: "string" },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
       dates: { type: "string" },
@@ -98,6 +100,7 @@ function readCommand() {
       decimal: oneOf("decimal", values.decimal, [".", ","] as const),
       exponents: oneOf("exponents", values.exponents, ["written-out", "wrong"] as const),
       roundedNumbers: oneOf("rounded", values.rounded, ["as-text", "wrong"] as const),
+      numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),
     },
     declared: {
       rows: values.rows === undefined ? undefined : Number(values.rows),

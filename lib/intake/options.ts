@@ -1,6 +1,7 @@
 import type { DateForm } from "@/lib/fields/dates";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { EndpointRules } from "@/lib/fields/schema";
+import type { Cell } from "./cell";
 import type { IntakeOperation, Mapping } from "./columns";
 import type { Delimiter } from "./delimiters";
 import type { Encoding } from "./encodings";
@@ -12,10 +13,10 @@ export type IntakeEndpoint = { id: string; name: string; rules: EndpointRules };
 /** What the sender says that the file should hold; a total by currency as a decimal string. */
 export type ControlTotals = { rows?: number; totals?: Readonly<Record<string, string>> };
 
-/** A file as it came, or the chosen sheet of a workbook. */
+/** A file as it came, or the chosen sheet of a workbook: its rows from the first line, blank ones too. */
 export type IntakeFile =
   | { kind: "text"; name: string; bytes: Uint8Array }
-  | { kind: "sheet"; name: string; sheet: string; rows: readonly (readonly string[])[] };
+  | { kind: "sheet"; name: string; sheet: string; rows: readonly (readonly Cell[])[] };
 
 /** Everything that decides how a file is read; the same file with the same options reads the same everywhere. */
 export type IntakeOptions = {

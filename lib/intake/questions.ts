@@ -1,3 +1,4 @@
+import type { NumberCell } from "./cell";
 import type { Column } from "./columns";
 import { spellTarget } from "./columns";
 import { type DecimalMark, readAmount, readSequence, writeOutExponent } from "./numbers";
@@ -9,6 +10,8 @@ export type Answers = {
   exponents?: "written-out" | "wrong";
   /** Ids and numbers such as 1.23E+11: taken as this very text, or rows to be mended. */
   roundedNumbers?: "as-text" | "wrong";
+  /** Numbers whose format shows another amount than they hold: the one that they hold, or the one that the sheet shows. */
+  numberFormats?: "held" | "shown";
 };
 
 export type Sample = { row: number; column: string; raw: string };
@@ -17,7 +20,7 @@ export type Reading = { answer: string; says: string; values: (string | null)[] 
 
 /** Something that only a person can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
 export type Question = {
-  kind: "decimal" | "exponents" | "roundedNumbers" | "column" | "endpoint";
+  kind: "decimal" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
   says: string;
@@ -34,10 +37,22 @@ export class SampleBag {
   count = 0;
   readonly samples: Sample[] = [];
 
-  add(sample: Sample): void {
+  /** @returns whether it is one of the samples */
+  add(sample: Sample): boolean {
     this.count += 1;
     const isNew = this.samples.length < mostSamples && this.samples.every(({ raw }) => raw !== sample.raw);
     if (isNew) this.samples.push(sample);
+    return isNew;
+  }
+}
+
+/** Numbers whose format shows another amount than they hold. */
+export class NumberBag {
+  readonly bag = new SampleBag();
+  readonly cells: NumberCell[] = [];
+
+  add(sample: Sample, cell: NumberCell): void {
+    if (this.bag.add(sample)) this.cells.push(cell);
   }
 }
 
@@ -89,6 +104,21 @@ export function askRounded(bag: SampleBag): Question {
     readings: [
       readingOf("wrong", "wrong: these rows are mended from their source", bag, () => null),
       readingOf("as-text", "right: it is this very text", bag, (raw) => raw),
+    ],
+  };
+}
+
+/** Numbers of a workbook whose format (percent, thousands, fewer decimals) shows another amount than they hold. */
+export function askNumberFormats({ bag, cells }: NumberBag): Question {
+  return {
+    kind: "numberFormats",
+    subject: bag.samples[0]?.column ?? null,
+    says: "The number format of these cells shows another amount than they hold. Which one is meant?",
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      { answer: "shown", says: "the amount that the sheet shows", values: cells.map(({ shown }) => shown ?? null) },
+      { answer: "held", says: "the amount that the cell holds", values: cells.map(({ value }) => value) },
     ],
   };
 }

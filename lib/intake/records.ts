@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { bounds, refuseCells, refuseRow, spell } from "./bounds";
+import type { Cell } from "./cell";
 import { bytesAtOnce, decodeText, type TextForm } from "./encodings";
 import { type LineEnd, RecordCutter } from "./lines";
 import { Refusal } from "./refusal";
@@ -8,9 +9,9 @@ import { Refusal } from "./refusal";
 export type TableForm = { text: TextForm; delimiter: string /** Its first line is `sep=;`. */; hasSepLine: boolean };
 
 /** Some records as they stand in the file. The header is the first record of the first block. `share`: of the file, 0 to 1. */
-export type Block = { records: Entry[]; share: number };
+export type Block<Of extends Cell = string> = { records: Entry<Of>[]; share: number };
 /** `row` counts what is not blank, the header as 0; `line` counts as a spreadsheet does, from 1. */
-export type Entry = { row: number; line: number; cells: string[] };
+export type Entry<Of extends Cell = string> = { row: number; line: number; cells: Of[] };
 
 function isBlank(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell.trim() !== "") return false;

@@ -1,4 +1,5 @@
 import { openBlocks } from "./blocks";
+import { shownText } from "./cell";
 import type { IntakeFile } from "./options";
 import type { FileForm } from "./survey";
 import { ownForm, TableWriter } from "./write-table";
@@ -25,7 +26,7 @@ export function* writeResultFile(
       if (row === 0) width = cells.length;
       else if (only && !only(row)) continue;
       // A ragged row is padded, so that our columns stand under their names.
-      const own = [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => "")];
+      const own = [...cells.map(shownText), ...Array.from({ length: Math.max(0, width - cells.length) }, () => "")];
       written.push([...own, ...(row === 0 ? columns.names : (columns.of(row) ?? blanks))]);
     }
     if (written.length > 0) yield writer.write(written);

@@ -1,3 +1,4 @@
+import { type Cell, isBlankCell, shownText } from "./cell";
 import type { CellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import type { Column } from "./columns";
@@ -9,13 +10,13 @@ const mostOwn = 128;
 export type Prepared = { column: Column; label: string; read: CellReader };
 
 /** A row that cannot be read cell by cell. `names`: the header's, without case. */
-export function findRowFault(cells: readonly string[], names: readonly string[]): Omit<RowFinding, "field"> | null {
-  const extra = cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== "");
+export function findRowFault(cells: readonly Cell[], names: readonly string[]): Omit<RowFinding, "field"> | null {
+  const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (cells.length < names.length || extra) {
     const message = `has ${cells.length} cells, and the header has ${names.length}: is a delimiter in a cell without quotation marks?`;
     return { column: Math.min(cells.length, names.length), message };
   }
-  for (let at = 0; at < names.length; at += 1) if (cells[at]?.trim().toLowerCase() !== names[at]) return null;
+  for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
   return { column: 0, message: "repeats the header: take this line out" };
 }
 
@@ -27,11 +28,12 @@ export function readCells(judged: JudgedRow, prepared: readonly Prepared[]) {
   for (const { column, label, read } of prepared) {
     const cell = judged.cells[column.index] ?? "";
     const { target, index } = column;
-    if (target === null || cell === "" || cell.trim() === "") continue;
+    if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
     const verdict = read(cell);
     const field = "field" in target ? target.field : null;
     if (verdict.fault) {
-      judged.errors.push({ column: index, field, message: `${label}: ${verdict.fault}` });
+      const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
+      judged.errors.push({ column: index, field, message: `${label}: ${verdict.fault}`, ...at });
       if (field) faulty.add(field);
     }
     if (verdict.warning) judged.warnings.push({ column: index, field, message: `${label}: ${verdict.warning}` });

@@ -8,6 +8,7 @@ import {
   parseUpdate,
 } from "@/lib/fields/schema";
 import { writeNamed } from "@/lib/fields/write-named";
+import type { Cell } from "./cell";
 import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import { type IntakeOperation, orderIdOf } from "./columns";
@@ -18,15 +19,18 @@ import { findRowFault, type Prepared, readCells } from "./row-cells";
 import { sampleOrderId } from "./sample-row";
 import type { Survey } from "./survey";
 
-/** What is wrong, or worth a look, in a row. `column`: its index in the file; null when the file has no such column. */
-export type RowFinding = { column: number | null; field: string | null; message: string };
+/**
+ * What is wrong, or needs a review, in a row. `column`: its index in the file; null when the file has no such column.
+ * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message.
+ */
+export type RowFinding = { column: number | null; field: string | null; message: string; at?: string };
 
 export type JudgedRow = {
   /** 1 is the first row of data; blank lines are none. */
   row: number;
   /** As a spreadsheet numbers it. */
   line: number;
-  cells: string[];
+  cells: Cell[];
   state: "valid" | "error" | "question";
   /** As they go on the wire, by wire name; without an order id where the file gives none. Empty unless it is valid. */
   values: Record<string, string>;
@@ -48,7 +52,7 @@ const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
 const pendingId = "pending";
 
 /** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
-export type RowJudge = (entry: Entry) => JudgedRow;
+export type RowJudge = (entry: Entry<Cell>) => JudgedRow;
 
 /** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was mended. */
 export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "reading">, options: IntakeOptions): RowJudge {

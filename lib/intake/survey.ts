@@ -2,6 +2,7 @@ import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
+import { type Cell, shownText } from "./cell";
 import { type Column, foldHeader, isKnownHeader, mapColumns, orderIdOf } from "./columns";
 import { detectDelimiter } from "./delimiters";
 import { detectEncoding } from "./encodings";
@@ -9,7 +10,16 @@ import { chooseEndpoint } from "./endpoints";
 import type { LineEnd } from "./lines";
 import { type DecimalMark, provenMark } from "./numbers";
 import type { IntakeFile, IntakeOptions } from "./options";
-import { type Answers, askColumn, askDecimal, askEndpoint, askExponents, askRounded, type Question } from "./questions";
+import {
+  type Answers,
+  askColumn,
+  askDecimal,
+  askEndpoint,
+  askExponents,
+  askNumberFormats,
+  askRounded,
+  type Question,
+} from "./questions";
 import type { TableForm } from "./records";
 import { Refusal } from "./refusal";
 import { sniffFile } from "./sniff";
@@ -19,7 +29,10 @@ import { Surveyor } from "./surveyor";
 export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
 
 /** How cells are read: null where a person has yet to say. */
-export type CellReading = { decimal: DecimalMark | null } & Pick<Answers, "exponents" | "roundedNumbers">;
+export type CellReading = { decimal: DecimalMark | null } & Pick<
+  Answers,
+  "exponents" | "roundedNumbers" | "numberFormats"
+>;
 
 /** A file's first reading: everything that has to be known before the first row can be judged. */
 export type Survey = {
@@ -75,7 +88,8 @@ function refuseMissing(columns: readonly Column[], { operation, endpoints }: Int
 function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading {
   const isPlain = shapes.open + shapes.point + shapes.comma === 0;
   const decimal = answers.decimal ?? provenMark(shapes) ?? (isPlain ? "." : null);
-  return { decimal, exponents: answers.exponents, roundedNumbers: answers.roundedNumbers };
+  const { exponents, roundedNumbers, numberFormats } = answers;
+  return { decimal, exponents, roundedNumbers, numberFormats };
 }
 
 function collectQuestions(
@@ -90,6 +104,8 @@ function collectQuestions(
   if (reading.decimal === null) questions.push(askDecimal(surveyor.open, isSequence));
   if (surveyor.exponents.count > 0 && !reading.exponents) questions.push(askExponents(surveyor.exponents));
   if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
+  const { numberFormats } = surveyor;
+  if (numberFormats.cells.length > 0 && !reading.numberFormats) questions.push(askNumberFormats(numberFormats));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
     if (isAsked && column.header !== "") questions.push(askColumn(column, surveyor.firstCells[column.index] ?? []));
@@ -143,7 +159,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
 }
 
 /** Blank names at the end are what a spreadsheet adds, not columns. */
-function trimHeader(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
+function trimHeader(cells: readonly Cell[]): string[] {
+  const names = cells.map(shownText);
+  return names.slice(0, names.findLastIndex((name) => name.trim() !== "") + 1);
 }

@@ -2,9 +2,10 @@ import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
 import { markOf, maskValue } from "@/lib/fields/mask";
+import { type Cell, shownText, type TypedCell } from "./cell";
 import type { Column, IntakeOperation } from "./columns";
 import { type AmountShape, isRounded, shapeOfAmount, shapeOfSequence } from "./numbers";
-import { type Sample, SampleBag } from "./questions";
+import { NumberBag, type Sample, SampleBag } from "./questions";
 import type { Entry } from "./records";
 import { Refusal } from "./refusal";
 
@@ -12,17 +13,20 @@ const mostCurrencies = 200;
 const mostSamples = 3;
 const sampleUnits = 60;
 
+type Kind = "amount" | "amounts" | "currency" | "prose" | "value" | null;
+
 /** Looks at every cell that may be a question, without judging any. */
 export class Surveyor {
   readonly shapes: Record<AmountShape, number> = { plain: 0, point: 0, comma: 0, open: 0, exponent: 0, other: 0 };
   readonly open = new SampleBag();
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
+  readonly numberFormats = new NumberBag();
   readonly currencies = new Map<string, number>();
   readonly firstCells: Sample[][];
   rows = 0;
   private readonly marks: Secret[];
-  private readonly kinds: ("amount" | "amounts" | "currency" | "prose" | "value" | null)[];
+  private readonly kinds: Kind[];
 
   constructor(
     private readonly columns: readonly Column[],
@@ -41,17 +45,19 @@ export class Surveyor {
     });
   }
 
-  take({ row, cells }: Entry): void {
+  take({ row, cells }: Entry<Cell>): void {
     this.rows += 1;
     let currency = "";
     for (let at = 0; at < this.columns.length; at += 1) {
-      const raw = cells[at] ?? "";
+      const cell = cells[at] ?? "";
+      const raw = shownText(cell);
       if (raw === "") continue;
       const kind = this.kinds[at];
-      if (kind === "value") {
+      if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
+      else if (kind === "value") {
         if (isRounded(raw)) this.rounded.add(this.sampleOf(row, at, raw));
       } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
-      else if (kind === "currency") currency = raw.trim().toUpperCase();
+      if (kind === "currency") currency = raw.trim().toUpperCase();
       const firsts = this.firstCells[at];
       if (firsts && firsts.length < mostSamples && raw.trim() !== "") firsts.push(this.sampleOf(row, at, raw));
       if (this.columns[at]?.header === "" && raw.trim() !== "") this.refuseNameless(row, at);
@@ -59,6 +65,17 @@ export class Surveyor {
     if (this.currencies.size < mostCurrencies || this.currencies.has(currency)) {
       this.currencies.set(currency, (this.currencies.get(currency) ?? 0) + 1);
     }
+  }
+
+  /** A number proves nothing of how the file's texts are written: it is asked about only where it has two readings itself. */
+  private takeTyped(kind: Kind | undefined, row: number, at: number, cell: TypedCell): void {
+    if (cell.kind !== "number" || !kind) return;
+    const isAmount = kind === "amount" || kind === "amounts";
+    const sample = () => this.sampleOf(row, at, cell.value);
+    if (isRounded(cell.value)) {
+      if (isAmount) this.exponents.add(sample());
+      else if (kind === "value") this.rounded.add(sample());
+    } else if (isAmount && cell.shown !== undefined) this.numberFormats.add(this.sampleOf(row, at, cell.text), cell);
   }
 
   private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string): void {

@@ -17,6 +17,8 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
       return { ...choices, answers: { ...choices.answers, exponents: answer as Answers["exponents"] } };
     case "roundedNumbers":
       return { ...choices, answers: { ...choices.answers, roundedNumbers: answer as Answers["roundedNumbers"] } };
+    case "numberFormats":
+      return { ...choices, answers: { ...choices.answers, numberFormats: answer as Answers["numberFormats"] } };
     case "column":
       return mapColumn(choices, subject ?? "", answer);
     case "endpoint":

@@ -1,4 +1,5 @@
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { shownText } from "@/lib/intake/cell";
 import { type IntakeStep, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
 import type { JudgedRow } from "@/lib/intake/rows";
@@ -83,7 +84,7 @@ async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "re
 function samplesOf(rows: readonly JudgedRow[]): string[][] {
   return rows
     .slice(0, sampleRows)
-    .map(({ cells }) => cells.map((cell) => hideCardNumbers(cell.slice(0, 400)).slice(0, sampleUnits)));
+    .map(({ cells }) => cells.map((cell) => hideCardNumbers(shownText(cell).slice(0, 400)).slice(0, sampleUnits)));
 }
 
 function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: number } {
@@ -98,7 +99,7 @@ function collect(errors: FirstError[], rows: readonly JudgedRow[], survey: Surve
     const [first] = found;
     if (!first) continue;
     const column = first.column === null ? null : (survey?.header[first.column] ?? null);
-    const raw = first.column === null ? "" : (cells[first.column] ?? "").slice(0, 60);
+    const raw = first.column === null ? "" : shownText(cells[first.column]).slice(0, 60);
     errors.push({ row, line, column, raw, message: first.message });
   }
 }

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { IntakeFile, IntakeOptions } from "./options";
+import { takeIn } from "./testing";
+import { chooseSheet, readWorkbook } from "./workbook";
+
+/** `errors`: row, column, message. `questions`: kind, column, cells. What is left out of an expectation is not looked at. */
+type Expected = {
+  verdict: "accepted" | "row-errors" | "question" | "refused";
+  rows?: number;
+  valid?: number;
+  totals?: Record<string, string>;
+  errors?: [number, string | null, string][];
+  warnings?: [number, string][];
+  questions?: [string, string | null, number][];
+};
+
+const folder = new URL("./files/", import.meta.url);
+
+async function openTable(name: string): Promise<IntakeFile> {
+  const bytes = new Uint8Array(await readFile(new URL(name, folder)));
+  if (!name.endsWith(".xlsx")) return { kind: "text", name, bytes };
+  const workbook = await readWorkbook(name, bytes);
+  if (!workbook.ok) throw new Error(workbook.reason);
+  const chosen = chooseSheet(name, workbook.sheets);
+  if (!chosen.ok) throw new Error(chosen.reason);
+  return chosen.file;
+}
+
+async function read(name: string, options: Partial<IntakeOptions>): Promise<Required<Expected>> {
+  const { result, rows, errors } = takeIn(await openTable(name), options);
+  if (result.verdict === "refused") throw new Error(result.reason);
+  const questions = result.survey.questions.map(({ kind, subject, count }) => [kind, subject, count] as const);
+  return {
+    verdict: result.verdict,
+    rows: result.rows,
+    valid: result.valid,
+    totals: result.totals,
+    errors,
+    warnings: rows.flatMap(({ row, warnings }) => warnings.map(({ message }): [number, string] => [row, message])),
+    questions: questions.map(([kind, subject, count]) => [kind, subject, count]),
+  };
+}
+
+/** Files that were once read as something else than they say, and what they are read as. */
+const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
+  [
+    "accounts.xlsx",
+    { operation: "payout" },
+    { verdict: "question", rows: 10, questions: [["roundedNumbers", "account_number", 3]] },
+  ],
+];
+
+describe("files as people have them", () => {
+  test.each(verdicts)("%s", async (name, options, expected) => {
+    expect(await read(name, options)).toMatchObject(expected);
+  });
+});
