@@ -117,7 +117,9 @@ function judgeEdge({ from, to }: Edge): string | null {
     case "lib/gateway":
       return may(["lib/fields"]);
     case "lib/intake":
-      return ["lib/core/money", "lib/core/calendar"].includes(to) ? null : may(["lib/fields"]);
+      return ["lib/core/money", "lib/core/calendar", "lib/core/written-amount", "lib/core/typed-amount"].includes(to)
+        ? null
+        : may(["lib/fields"]);
     case "lib/core":
       return may(["lib/fields", "db", "lib/auth"]);
     case "lib/auth":

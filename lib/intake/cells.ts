@@ -1,3 +1,4 @@
+import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Field } from "@/lib/fields/field";
@@ -6,8 +7,8 @@ import { ownColumns } from "./column-words";
 import type { Column, IntakeOperation } from "./columns";
 import { isFormula } from "./formulas";
 import {
+  faultOfBroken,
   isRounded,
-  readAmount,
   readSequence,
   shapeOfAmount,
   shapeOfSequence,
@@ -30,14 +31,28 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
   if (shape === "exponent") return readExponent(trimmed, format, reading);
   if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
+  if (shape === "broken") return { text: trimmed, fault: faultOfBroken(trimmed) };
   if (shape === "other") return { text: trimmed };
+  if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
+  if (shape === "spaced" && reading.spaced === "wrong")
+    return { text: trimmed, fault: "has blanks inside: write one amount in a cell, for example 1250.00" };
+  const readBy = (mark: DecimalMark) => (format === "amount" ? readAmount(trimmed, mark) : readSequence(trimmed, mark));
   const { decimal } = reading;
-  // As documented: a point, and commas between the amounts of a sequence.
-  if (decimal === null) return shape === "plain" ? { text: trimmed } : { text: trimmed, isOpen: true };
-  const text = format === "amount" ? readAmount(trimmed, decimal) : readSequence(trimmed, decimal);
-  if (text !== null) return { text };
-  const word = decimal === "," ? "comma" : "point";
-  return { text: trimmed, fault: `is not written with a decimal ${word}, as this file's amounts are` };
+  if (decimal !== null && decimal !== "each") {
+    const text = readBy(decimal);
+    const word = decimal === "," ? "comma" : "point";
+    if (text !== null) return { text };
+    return { text: trimmed, fault: `is not written with a decimal ${word}, as this file's amounts are` };
+  }
+  const [point, comma] = [readBy("."), readBy(",")];
+  if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
+  if (decimal === null) return { text: trimmed, isOpen: true };
+  return { text: trimmed, fault: faultOfReadings(point, comma) };
+}
+
+/** Nobody said which reading is meant. */
+function faultOfReadings(point: string, comma: string): string {
+  return `can be read as ${point} or as ${comma}: type the amount that is meant`;
 }
 
 function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {

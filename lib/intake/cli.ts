@@ -25,7 +25,8 @@ FILE is CSV (semicolon, comma, tab or bar; UTF-8, UTF-16, windows-1251 or window
   --sheet NAME         sheet of a workbook that has several
   --encoding NAME      ${encodings.join(", ")}
   --delimiter SIGN     ; , | or tab
-  --decimal MARK       answer: . or , stands before the cents
+  --decimal MARK       answer: . or , is before the cents; or each: every amount as it is written
+  --spaced WORD        answer: grouped or wrong, for amounts such as 831 831
   --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
   --formats WORD       answer: held or shown, for numbers of a workbook whose format shows another amount
@@ -72,6 +73,7 @@ function readCommand() {
       encoding: { type: "string" },
       delimiter: { type: "string" },
       decimal: { type: "string" },
+      spaced: { type: "string" },
       exponents: { type: "string" },
       rounded: { type: "string" },
       formats: { type: "string" },
@@ -97,7 +99,8 @@ function readCommand() {
     mapping: readMapping(values.map),
     ignoresUnknown: values["ignore-unknown"],
     answers: {
-      decimal: oneOf("decimal", values.decimal, [".", ","] as const),
+      decimal: oneOf("decimal", values.decimal, [".", ",", "each"] as const),
+      spaced: oneOf("spaced", values.spaced, ["grouped", "wrong"] as const),
       exponents: oneOf("exponents", values.exponents, ["written-out", "wrong"] as const),
       roundedNumbers: oneOf("rounded", values.rounded, ["as-text", "wrong"] as const),
       numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),

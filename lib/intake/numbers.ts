@@ -1,52 +1,51 @@
-/** What stands before the minor units of an amount. */
-export const decimalMarks = [".", ","] as const;
-export type DecimalMark = (typeof decimalMarks)[number];
+import { type DecimalMark, proofOf, readAmount, type WrittenProof } from "@/lib/core/written-amount";
 
-const spaces = /[\s\u00a0\u202f]/g;
-const shapes: Record<DecimalMark, RegExp> = {
-  ".": /^(?:\d+|\d{1,3}(?:[,']\d{3})+)(?:\.\d+)?$/,
-  ",": /^(?:\d+|\d{1,3}(?:[.']\d{3})+)(?:,\d+)?$/,
+/**
+ * What an amount's own writing says. Beyond the proof of a mark: spaced: blanks alone between groups, which may be two amounts
+ * ("831 831"). list: a sequence that may be one amount ("10,20"). exponent: "5E+10". broken: a line break or a tab inside.
+ */
+export type AmountShape = WrittenProof | "spaced" | "list" | "exponent" | "broken";
+export type ShapeCounts = Record<AmountShape, number> & {
+  /** Of those: grouped by blanks and with decimals, so that blanks group in this file ("1 234,50"). */
+  groupedByBlanks: number;
 };
-/** Blanks are taken for a grouping only where they stand like one: "12 34" is no number. */
-const spaced = /^\d{1,3}(?:[\s\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 
-/** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
-export function readAmount(text: string, mark: DecimalMark): string | null {
-  const trimmed = text.trim().replaceAll("\u2019", "'");
-  const bare = spaced.test(trimmed) ? trimmed.replace(spaces, "") : trimmed;
-  if (!shapes[mark].test(bare)) return null;
-  const [whole = "", fraction] = bare.split(mark);
-  const digits = whole.replace(/[.,']/g, "");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+const spaced = /^\d{1,3}(?: \d{3})+$/;
+const spacedDecimals = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
+
+/** The shape of one cell. */
+export function shapeOfAmount(text: string): AmountShape {
+  const trimmed = text.trim();
+  if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return "exponent";
+  if (trimmed.includes("\t") || lineBreak.test(trimmed)) return "broken";
+  return spaced.test(trimmed) ? "spaced" : proofOf(trimmed);
+}
+
+/** Whether a cell shows that blanks group thousands. */
+export function groupsByBlanks(text: string): boolean {
+  return spacedDecimals.test(text.trim());
+}
+
+/** What is wrong with a cell of shape `broken`, as the end of a sentence. */
+export function faultOfBroken(text: string): string {
+  const sign = text.trim().includes("\t") ? "tab" : "line break";
+  return `has a ${sign} inside: write one amount in a cell, for example 1250.00`;
+}
+
+/** Whether cells of one file prove both marks. */
+export function isMixed({ point, comma }: Pick<ShapeCounts, "point" | "comma">): boolean {
+  return point > 0 && comma > 0;
 }
 
 /**
- * What an amount's own writing says of the file's decimal mark.
- * plain: digits, or a point that can only be a decimal one ("12.50"). point, comma: grouped and decimal, so that the mark is
- * proven ("1,234.56"; "1.234.567"). open: "1.000" and everything with a comma that proves nothing. exponent: "5E+10".
- * other: no amount in any reading; its row says so.
+ * The mark of a file's amounts; null when only a person can say. Other cells never decide an open one: each proves its own mark
+ * only. A sequence "10,20" is a list, as documented, once the point is proven.
  */
-export type AmountShape = "plain" | "point" | "comma" | "open" | "exponent" | "other";
-
-/** The judge of one cell. "1,50" is open as well: nothing but a person's word says that the comma is no misplaced grouping. */
-export function shapeOfAmount(text: string): AmountShape {
-  const trimmed = text.trim();
-  if (/^\d+$/.test(trimmed)) return "plain";
-  if (/^\d+\.\d+$/.test(trimmed)) return /^[1-9]\d{0,2}\.\d{3}$/.test(trimmed) ? "open" : "plain";
-  if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return "exponent";
-  const [point, comma] = [readAmount(trimmed, "."), readAmount(trimmed, ",")];
-  if (point === null && comma === null) return "other";
-  const marks = trimmed.replace(/[^.,'\u2019\s\u00a0\u202f]/g, "");
-  const isGrouped = marks.length > 1;
-  if (isGrouped && comma === null) return "point";
-  if (isGrouped && point === null) return "comma";
-  return point === comma ? "plain" : "open";
-}
-
-/** The mark that a file's amounts prove; null when none does, or when they contradict each other. */
-export function provenMark(counts: Readonly<Record<AmountShape, number>>): DecimalMark | null {
-  if (counts.point > 0 && counts.comma === 0) return ".";
-  return counts.comma > 0 && counts.point === 0 ? "," : null;
+export function markOfShapes(counts: ShapeCounts): DecimalMark | null {
+  const proven = counts.point > 0 ? "." : counts.comma > 0 ? "," : null;
+  const open = counts.open + (proven === "." ? 0 : counts.list);
+  return isMixed(counts) || open > 0 ? null : (proven ?? ".");
 }
 
 /** "5E+10" written out ("50000000000"); null when it is no whole or decimal amount or would be longer than any. */
@@ -74,13 +73,15 @@ export function splitSequence(text: string): string[] {
   return text.split(text.includes(";") ? ";" : ",").map((item) => item.trim());
 }
 
-/** A sequence as one shape: "10,50" alone may be two amounts or one. */
+/** A sequence as one shape: "10,50" alone may be two amounts or one, "10,500" even grouped. */
 export function shapeOfSequence(text: string): AmountShape {
   const trimmed = text.trim();
-  if (/^\d+,\d{1,3}$/.test(trimmed)) return "open";
+  if (/^\d+,\d{1,2}$/.test(trimmed)) return "list";
+  if (/^\d+,\d{3}$/.test(trimmed)) return "open";
   const found = new Set(splitSequence(trimmed).map(shapeOfAmount));
   if (found.has("point") && found.has("comma")) return "open";
-  for (const shape of ["other", "exponent", "comma", "point", "open"] as const) if (found.has(shape)) return shape;
+  for (const shape of ["broken", "other", "exponent", "spaced", "comma", "point", "open"] as const)
+    if (found.has(shape)) return shape;
   return "plain";
 }
 

@@ -1,11 +1,14 @@
+import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import type { NumberCell } from "./cell";
 import type { Column } from "./columns";
 import { spellTarget } from "./columns";
-import { type DecimalMark, readAmount, readSequence, writeOutExponent } from "./numbers";
+import { readSequence, writeOutExponent } from "./numbers";
 
 /** What people said to questions of this file. Absent: not asked, or not answered yet. */
 export type Answers = {
-  decimal?: DecimalMark;
+  decimal?: DecimalMark | "each";
+  /** Amounts such as "831 831": one amount with blanks between thousands, or rows with an error. */
+  spaced?: "grouped" | "wrong";
   /** Amounts such as 5E+10: the figure written out, or rows to be mended. */
   exponents?: "written-out" | "wrong";
   /** Ids and numbers such as 1.23E+11: taken as this very text, or rows to be mended. */
@@ -20,7 +23,7 @@ export type Reading = { answer: string; says: string; values: (string | null)[] 
 
 /** Something that only a person can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
 export type Question = {
-  kind: "decimal" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
+  kind: "decimal" | "spaced" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
   says: string;
@@ -37,10 +40,12 @@ export class SampleBag {
   count = 0;
   readonly samples: Sample[] = [];
 
-  /** @returns whether it is one of the samples */
-  add(sample: Sample): boolean {
+  /** `make` is only called while samples are wanted. Returns whether it is one of them. */
+  add(make: () => Sample): boolean {
     this.count += 1;
-    const isNew = this.samples.length < mostSamples && this.samples.every(({ raw }) => raw !== sample.raw);
+    if (this.samples.length >= mostSamples) return false;
+    const sample = make();
+    const isNew = this.samples.every(({ raw }) => raw !== sample.raw);
     if (isNew) this.samples.push(sample);
     return isNew;
   }
@@ -51,8 +56,8 @@ export class NumberBag {
   readonly bag = new SampleBag();
   readonly cells: NumberCell[] = [];
 
-  add(sample: Sample, cell: NumberCell): void {
-    if (this.bag.add(sample)) this.cells.push(cell);
+  add(make: () => Sample, cell: NumberCell): void {
+    if (this.bag.add(make)) this.cells.push(cell);
   }
 }
 
@@ -60,22 +65,79 @@ function readingOf(answer: string, says: string, bag: SampleBag, read: (raw: str
   return { answer, says, values: bag.samples.map(({ raw }) => read(raw)) };
 }
 
-/** `isSequence`: whether a column holds sequences of amounts, by its header. */
-export function askDecimal(bag: SampleBag, isSequence: (column: string) => boolean): Question {
-  const read = (mark: DecimalMark) => (raw: string) => {
-    const sample = bag.samples.find((one) => one.raw === raw);
-    return sample && isSequence(sample.column) ? readSequence(raw, mark) : readAmount(raw, mark);
-  };
-  const shown = bag.samples.map(({ raw }) => `“${raw}”`).join(", ");
+/** The cells that tell of a file's decimal mark. */
+type MarkCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
+/** Whether a column holds sequences of amounts, by its header. */
+type IsSequence = (column: string) => boolean;
+
+const markAnswers: [answer: DecimalMark, says: string][] = [
+  [".", "a point: 1,234.56"],
+  [",", "a comma: 1.234,56"],
+];
+
+function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): Reading[] {
+  return markAnswers.map(([answer, says]) => ({
+    answer,
+    says,
+    values: bag.samples.map(({ raw, column }) =>
+      isSequence(column) ? readSequence(raw, answer) : readAmount(raw, answer),
+    ),
+  }));
+}
+
+const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
+
+/** Amounts that each mark reads differently. What the others prove is said, and decides nothing. */
+export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
+  const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
+  const others = proof ? ` ${points.count + commas.count} other amounts have a decimal ${proof}.` : "";
   return {
     kind: "decimal",
+    subject: open.samples[0]?.column ?? null,
+    says: `Amounts such as ${quote(open.samples)} can be read in more than one way.${others} What is before the cents in this file?`,
+    count: open.count,
+    samples: open.samples,
+    readings: markReadings(open, isSequence),
+  };
+}
+
+/** Amounts of one file that prove both marks: both sides are shown, and nothing is ready before the answer. */
+export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
+  const [samples, count] = [
+    [points, commas, open].flatMap((bag) => bag.samples.slice(0, 2)),
+    points.count + commas.count + open.count,
+  ];
+  const bag = { samples };
+  const [point, comma] = markReadings(bag, isSequence);
+  const own = samples.map((_, at) => {
+    const [byPoint, byComma] = [point?.values[at] ?? null, comma?.values[at] ?? null];
+    return byPoint === null || byComma === null || byPoint === byComma ? (byPoint ?? byComma) : null;
+  });
+  const sides = `${points.count} amounts can only have a decimal point, such as ${quote(points.samples.slice(0, 1))}, and ${commas.count} only a decimal comma, such as ${quote(commas.samples.slice(0, 1))}.`;
+  return {
+    kind: "decimal",
+    subject: samples[0]?.column ?? null,
+    says: `This file mixes two ways to write amounts: ${sides} How are they read?`,
+    count,
+    samples,
+    readings: [
+      { answer: "each", says: "each as it is written; what can be read in two ways is an error", values: own },
+      ...[point, comma].filter((one) => one !== undefined),
+    ],
+  };
+}
+
+/** Blanks between figures: the thousands of one amount, or two amounts in one cell. */
+export function askSpaced(bag: SampleBag): Question {
+  return {
+    kind: "spaced",
     subject: bag.samples[0]?.column ?? null,
-    says: `Amounts such as ${shown} can be read in more than one way. What stands before the cents in this file?`,
+    says: `Amounts such as ${quote(bag.samples)} have blanks inside. Is each of them one amount?`,
     count: bag.count,
     samples: bag.samples,
     readings: [
-      readingOf(".", "a point: 1,234.56", bag, read(".")),
-      readingOf(",", "a comma: 1.234,56", bag, read(",")),
+      readingOf("grouped", "one amount, with blanks between thousands", bag, (raw) => readAmount(raw, ".")),
+      readingOf("wrong", "wrong: these rows are errors to fix", bag, () => null),
     ],
   };
 }

@@ -112,7 +112,7 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
       judged.warnings.push({ column: columnOf.get(field) ?? null, field, message });
     }
     if (judged.errors.length > 0) return judged;
-    if (isOpen || isSplit || !parsed.ok) {
+    if (isOpen || isSplit || reading.isMixed || !parsed.ok) {
       judged.state = "question";
       return judged;
     }

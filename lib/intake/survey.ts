@@ -1,3 +1,4 @@
+import type { DecimalMark } from "@/lib/core/written-amount";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
@@ -8,7 +9,7 @@ import { detectDelimiter } from "./delimiters";
 import { detectEncoding } from "./encodings";
 import { chooseEndpoint } from "./endpoints";
 import type { LineEnd } from "./lines";
-import { type DecimalMark, provenMark } from "./numbers";
+import { isMixed, markOfShapes } from "./numbers";
 import type { IntakeFile, IntakeOptions } from "./options";
 import {
   type Answers,
@@ -16,8 +17,10 @@ import {
   askDecimal,
   askEndpoint,
   askExponents,
+  askMixed,
   askNumberFormats,
   askRounded,
+  askSpaced,
   type Question,
 } from "./questions";
 import type { TableForm } from "./records";
@@ -28,11 +31,15 @@ import { Surveyor } from "./surveyor";
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
 export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
 
-/** How cells are read: null where a person has yet to say. */
-export type CellReading = { decimal: DecimalMark | null } & Pick<
-  Answers,
-  "exponents" | "roundedNumbers" | "numberFormats"
->;
+/** How cells are read. `decimal` is one for the whole file, whatever its columns: one program in one country wrote it. */
+export type CellReading = {
+  /** null: a person has yet to say; what proves its own mark is read by it. each: by its own mark, or an error. */
+  decimal: DecimalMark | "each" | null;
+  /** Cells prove both marks and nobody has answered: no row is ready. */
+  isMixed?: boolean;
+  /** Amounts such as "831 831"; absent: grouped. asked: a person has yet to say. */
+  spaced?: Answers["spaced"] | "asked";
+} & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 
 /** A file's first reading: everything that has to be known before the first row can be judged. */
 export type Survey = {
@@ -86,10 +93,10 @@ function refuseMissing(columns: readonly Column[], { operation, endpoints }: Int
 }
 
 function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading {
-  const isPlain = shapes.open + shapes.point + shapes.comma === 0;
-  const decimal = answers.decimal ?? provenMark(shapes) ?? (isPlain ? "." : null);
-  const { exponents, roundedNumbers, numberFormats } = answers;
-  return { decimal, exponents, roundedNumbers, numberFormats };
+  const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
+  const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
+  const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
+  return { decimal, isMixed: decimal === null && isMixed(shapes), spaced, exponents, roundedNumbers, numberFormats };
 }
 
 function collectQuestions(
@@ -101,7 +108,9 @@ function collectQuestions(
   const questions: Question[] = [];
   const isSequence = (header: string) =>
     columns.some((column) => column.header === header && holdsSequence(column, options));
-  if (reading.decimal === null) questions.push(askDecimal(surveyor.open, isSequence));
+  if (reading.isMixed) questions.push(askMixed(surveyor, isSequence));
+  else if (reading.decimal === null) questions.push(askDecimal(surveyor, isSequence));
+  if (reading.spaced === "asked") questions.push(askSpaced(surveyor.spaced));
   if (surveyor.exponents.count > 0 && !reading.exponents) questions.push(askExponents(surveyor.exponents));
   if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
   const { numberFormats } = surveyor;

@@ -4,7 +4,14 @@ import type { Secret } from "@/lib/fields/field";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { type Cell, shownText, type TypedCell } from "./cell";
 import type { Column, IntakeOperation } from "./columns";
-import { type AmountShape, isRounded, shapeOfAmount, shapeOfSequence } from "./numbers";
+import {
+  type AmountShape,
+  groupsByBlanks,
+  isRounded,
+  type ShapeCounts,
+  shapeOfAmount,
+  shapeOfSequence,
+} from "./numbers";
 import { NumberBag, type Sample, SampleBag } from "./questions";
 import type { Entry } from "./records";
 import { Refusal } from "./refusal";
@@ -17,8 +24,23 @@ type Kind = "amount" | "amounts" | "currency" | "prose" | "value" | null;
 
 /** Looks at every cell that may be a question, without judging any. */
 export class Surveyor {
-  readonly shapes: Record<AmountShape, number> = { plain: 0, point: 0, comma: 0, open: 0, exponent: 0, other: 0 };
+  readonly shapes: ShapeCounts = {
+    plain: 0,
+    point: 0,
+    comma: 0,
+    open: 0,
+    list: 0,
+    spaced: 0,
+    exponent: 0,
+    broken: 0,
+    other: 0,
+    groupedByBlanks: 0,
+  };
+  /** Amounts that each mark reads, and reads differently; and those that prove a mark. */
   readonly open = new SampleBag();
+  readonly points = new SampleBag();
+  readonly commas = new SampleBag();
+  readonly spaced = new SampleBag();
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
   readonly numberFormats = new NumberBag();
@@ -55,7 +77,7 @@ export class Surveyor {
       const kind = this.kinds[at];
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
       else if (kind === "value") {
-        if (isRounded(raw)) this.rounded.add(this.sampleOf(row, at, raw));
+        if (isRounded(raw)) this.rounded.add(() => this.sampleOf(row, at, raw));
       } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
       if (kind === "currency") currency = raw.trim().toUpperCase();
       const firsts = this.firstCells[at];
@@ -73,16 +95,39 @@ export class Surveyor {
     const isAmount = kind === "amount" || kind === "amounts";
     const sample = () => this.sampleOf(row, at, cell.value);
     if (isRounded(cell.value)) {
-      if (isAmount) this.exponents.add(sample());
-      else if (kind === "value") this.rounded.add(sample());
-    } else if (isAmount && cell.shown !== undefined) this.numberFormats.add(this.sampleOf(row, at, cell.text), cell);
+      if (isAmount) this.exponents.add(sample);
+      else if (kind === "value") this.rounded.add(sample);
+    } else if (isAmount && cell.shown !== undefined)
+      this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell);
   }
 
   private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string): void {
     const shape = kind === "amount" ? shapeOfAmount(raw) : shapeOfSequence(raw);
     this.shapes[shape] += 1;
-    if (shape === "plain" || shape === "other") return;
-    (shape === "exponent" ? this.exponents : this.open).add(this.sampleOf(row, at, raw));
+    if (groupsByBlanks(raw)) this.shapes.groupedByBlanks += 1;
+    this.bagOf(shape)?.add(() => this.sampleOf(row, at, raw));
+  }
+
+  private bagOf(shape: AmountShape): SampleBag | null {
+    switch (shape) {
+      case "open":
+      case "list":
+        return this.open;
+      case "point":
+        return this.points;
+      case "comma":
+        return this.commas;
+      case "spaced":
+        return this.spaced;
+      case "exponent":
+        return this.exponents;
+      case "plain":
+      case "broken":
+      case "other":
+        return null;
+      default:
+        return shape satisfies never;
+    }
   }
 
   private sampleOf(row: number, at: number, raw: string): Sample {

@@ -42,12 +42,49 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
   };
 }
 
+const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
+
 /** Files that were once read as something else than they say, and what they are read as. */
 const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
   [
     "accounts.xlsx",
     { operation: "payout" },
     { verdict: "question", rows: 10, questions: [["roundedNumbers", "account_number", 3]] },
+  ],
+  [
+    "contradiction.csv",
+    { operation: "payout" },
+    { verdict: "question", rows: 3, valid: 0, totals: {}, questions: [["decimal", "amount", 3]] },
+  ],
+  [
+    "newline-amount.csv",
+    { operation: "payout" },
+    {
+      verdict: "row-errors",
+      valid: 0,
+      errors: [
+        [1, "amount", brokenBy("line break")],
+        [2, "amount", brokenBy("line break")],
+      ],
+    },
+  ],
+  [
+    "newline.csv",
+    { operation: "payout" },
+    {
+      verdict: "row-errors",
+      valid: 1,
+      totals: { EUR: "12.50" },
+      errors: [
+        [1, "amount", brokenBy("line break")],
+        [2, "amount", brokenBy("tab")],
+      ],
+    },
+  ],
+  [
+    "newline-charge.csv",
+    {},
+    { verdict: "row-errors", valid: 1, totals: { XXX: "50.00" }, errors: [[1, "amount", brokenBy("line break")]] },
   ],
 ];
 

@@ -1,23 +1,20 @@
 import { momentIn } from "@/lib/core/calendar";
-import { type DecimalMark, readAmount } from "@/lib/intake/numbers";
+import { type DecimalMark, proofOf } from "@/lib/core/written-amount";
 
 /** In which order the parts of a date such as 03/04/2026 stand. */
 export const dateOrders = ["day first", "month first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /**
- * The mark that a column of amounts is written with; null when both readings make sense and differ ("1.000"), so that a
- * person is asked. One amount that fits only one mark decides for all.
+ * The mark that a column of amounts is written with; null when only a person can say: both readings make sense and differ
+ * ("1.000"), or some amounts fit only one mark and some only the other.
  */
 export function decimalMarkOf(amounts: readonly string[]): DecimalMark | null {
-  let isOpen = false;
-  for (const text of amounts) {
-    const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
-    if (point !== null && comma === null) return ".";
-    if (comma !== null && point === null) return ",";
-    if (point !== comma) isOpen = true;
-  }
-  return isOpen ? null : ".";
+  const proofs = new Set(amounts.map(proofOf));
+  if (proofs.has("point") && proofs.has("comma")) return null;
+  if (proofs.has("point")) return ".";
+  if (proofs.has("comma")) return ",";
+  return proofs.has("open") ? null : ".";
 }
 
 const isoMoment = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ]+(.*))?$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAmount } from "@/lib/intake/numbers";
+import { readAmount } from "@/lib/core/written-amount";
 import { type ReportAnswers, readReport, reportMaxRows } from "./report";
 import { missingColumns, recogniseColumns } from "./report-columns";
 import { dateOrderOf, decimalMarkOf, namesZone, readMoment } from "./report-values";

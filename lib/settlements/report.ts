@@ -1,7 +1,7 @@
 import Papa from "papaparse";
+import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { delimiters } from "@/lib/intake/delimiters";
-import { type DecimalMark, readAmount } from "@/lib/intake/numbers";
 import {
   type ColumnMapping,
   missingColumns,

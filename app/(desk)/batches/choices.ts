@@ -13,6 +13,8 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
   switch (kind) {
     case "decimal":
       return { ...choices, answers: { ...choices.answers, decimal: answer as Answers["decimal"] } };
+    case "spaced":
+      return { ...choices, answers: { ...choices.answers, spaced: answer as Answers["spaced"] } };
     case "exponents":
       return { ...choices, answers: { ...choices.answers, exponents: answer as Answers["exponents"] } };
     case "roundedNumbers":

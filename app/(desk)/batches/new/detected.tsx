@@ -6,6 +6,7 @@ import { spellTarget } from "@/lib/intake/columns";
 import { type Delimiter, delimiters } from "@/lib/intake/delimiters";
 import { type Encoding, encodings } from "@/lib/intake/encodings";
 import type { IntakeEndpoint } from "@/lib/intake/options";
+import type { Answers } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
 import { type Choices, chooseEndpointFor, mapColumn } from "../choices";
 import { PleaseCheck, type TargetChoice } from "./please-check";
@@ -74,13 +75,14 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
           <Select
             value={reading.decimal ?? ""}
             onChange={(event) => {
-              const decimal = event.target.value === "" ? undefined : (event.target.value as "." | ",");
+              const decimal = event.target.value === "" ? undefined : (event.target.value as Answers["decimal"]);
               onChange({ ...choices, answers: { ...choices.answers, decimal } });
             }}
           >
             <option value="">{reading.decimal === null ? "not known yet" : "as detected"}</option>
             <option value=".">point 1,234.56</option>
             <option value=",">comma 1.234,56</option>
+            {reading.decimal === "each" ? <option value="each">each as written</option> : null}
           </Select>
         </Filter>
         {Object.entries(choices.endpointByCurrency ?? {}).map(([currency, chosen]) => (

@@ -1,5 +1,5 @@
 import type { ActionResult } from "@/lib/auth/action";
-import type { DecimalMark } from "@/lib/intake/numbers";
+import type { DecimalMark } from "@/lib/core/written-amount";
 import type { ReportReading, ReportRow } from "@/lib/settlements/report";
 import type { ColumnMapping } from "@/lib/settlements/report-columns";
 import type { DateOrder } from "@/lib/settlements/report-values";

@@ -2,7 +2,7 @@
 
 import { Block } from "@/components/block";
 import { SelectField } from "@/components/text-field";
-import type { DecimalMark } from "@/lib/intake/numbers";
+import type { DecimalMark } from "@/lib/core/written-amount";
 import type { ReportReading } from "@/lib/settlements/report";
 import { type ColumnMapping, type ReportColumn, reportColumns } from "@/lib/settlements/report-columns";
 import type { DateOrder } from "@/lib/settlements/report-values";

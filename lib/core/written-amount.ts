@@ -1,0 +1,34 @@
+/** What stands before the minor units of an amount. */
+export const decimalMarks = [".", ","] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** Digits, whole or in groups of three behind one and the same sign; no group begins with 0. Of blanks only these three group. */
+const whole = (sign: string) =>
+  String.raw`(?:\d+|[1-9]\d{0,2}(?:(?:[${sign}]\d{3})+|(?:'\d{3})+|(?:[ \u00a0\u202f]\d{3})+))`;
+const shapes: Record<DecimalMark, RegExp> = {
+  ".": new RegExp(`^${whole(",")}(?:\\.\\d+)?$`),
+  ",": new RegExp(`^${whole(".")}(?:,\\d+)?$`),
+};
+
+/** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
+export function readAmount(text: string, mark: DecimalMark): string | null {
+  const trimmed = text.trim().replaceAll("\u2019", "'");
+  if (!shapes[mark].test(trimmed)) return null;
+  const [major = "", minor] = trimmed.split(mark);
+  const digits = major.replace(/\D/g, "");
+  return minor === undefined ? digits : `${digits}.${minor}`;
+}
+
+/**
+ * What an amount's own writing proves. plain: both marks read the same. point, comma: only this mark reads it ("547.57";
+ * "28.354,53"; "1.234.567"). open: each mark reads another amount ("1.000"). other: neither reads it.
+ */
+export type WrittenProof = "plain" | "point" | "comma" | "open" | "other";
+
+/** The proof of one amount. Pure. */
+export function proofOf(text: string): WrittenProof {
+  const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
+  if (point === comma) return point === null ? "other" : "plain";
+  if (comma === null) return "point";
+  return point === null ? "comma" : "open";
+}
