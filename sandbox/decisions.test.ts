@@ -48,7 +48,7 @@ describe("payout", () => {
     ["an amount in words", { ...values, amount: "ten" }, at("102"), "invalid-fields"],
     ["an order id over its length", { ...values, client_orderid: "x".repeat(129) }, at("102"), "invalid-fields"],
     ["no destination", { ...values, account_number: "" }, at("102"), "invalid-fields"],
-    ["two destinations", { ...values, "recurring-payment-id": "12" }, at("102"), "invalid-fields"],
+    ["two destinations", { ...values, ewallet_wallet: "w", "recurring-payment-id": "12" }, at("102"), "invalid-fields"],
     ["a field of another name", { ...values, colour: "red" }, at("102"), "unknown-field"],
     ["a field in another spelling", { ...values, "order-desc": "x" }, at("102"), "unknown-field"],
     ["a field twice", [...Object.entries(values), ["amount", "10.50"]], at("102"), "field-given-twice"],
@@ -70,6 +70,25 @@ describe("payout", () => {
 
   it.each(["25.12.1990", "1990-12-25"])("takes a birthday as %s", (birthday) => {
     expect(pay({ ...values, receiver_birthday: birthday }).verdict).toBe("accepted");
+  });
+
+  it.each([
+    ["ewallet", { ewallet_wallet: "w-1" }],
+    ["crypto_wallet", { crypto_wallet_address: "bc1q" }],
+    ["stored_profile", { "recurring-payment-id": "12" }],
+    ["stored_profile", { card_recurring_payment_id: "12" }],
+    [
+      "card",
+      {
+        credit_card_number: "4111111111111111",
+        card_printed_name: "ANA",
+        expire_month: "12",
+        expire_year: "2039",
+      },
+    ],
+  ])("lets the account number choose the outcome of a payout to %s", (destination, fields) => {
+    const decision = pay({ ...values, ...fields, account_number: "4444000011110002" });
+    expect(decision).toMatchObject({ verdict: "accepted", made: [{ details: { outcome: "declined", destination } }] });
   });
 
   it("takes the document's aliases", () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import type { batches, IntakeChoices } from "@/db/schema/batches";
-import { connections, endpoints } from "@/db/schema/connections";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
@@ -25,6 +25,13 @@ export async function readReading(
 ): Promise<Reading> {
   const [connection] = await db.select().from(connections).where(eq(connections.id, connectionId));
   if (!connection) throw new AppError("not_found", "There is no such connection.");
+  const [version] = await db
+    .select({ environment: connectionVersions.environment })
+    .from(connectionVersions)
+    .where(
+      and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, connection.currentVersion)),
+    );
+  const isSandbox = version?.environment === "sandbox";
   const all = await db
     .select()
     .from(endpoints)
@@ -48,7 +55,7 @@ export async function readReading(
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,
         name: label,
-        rules: { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields },
+        rules: { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields, isSandbox },
       })),
     },
   };

@@ -33,6 +33,15 @@ export function faultOfDecimals(amount: string, currency: string | null): string
     : `${where} has at most ${digits} decimals, this has ${decimals}`;
 }
 
+/** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */
+export function trimDecimals(amount: string, currency: string | null): string {
+  const digits = currency === null ? undefined : digitsByCode.get(currency);
+  const [whole = "", fraction] = amount.split(".");
+  if (digits === undefined || fraction === undefined || !/^0*$/.test(fraction.slice(digits))) return amount;
+  const kept = fraction.slice(0, digits);
+  return kept === "" ? whole : `${whole}.${kept}`;
+}
+
 /** Compares two good amounts by value: negative, 0 or positive. */
 export function compareAmounts(a: string, b: string): number {
   const [wholeA = "", fractionA = ""] = a.split(".");

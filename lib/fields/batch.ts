@@ -3,7 +3,7 @@ import { fieldsOf } from "./field";
 /**
  * Columns of the batch CSV: the three that the interface document defines, in its order, then those that only
  * its example shows, in the example's order. Of the latter the document gives neither type nor length; the
- * lengths are those that merchants of this gateway family publish. 65K is read as 65,000, as in updates.
+ * lengths are those that merchants of this gateway family publish. In lengths K is 1,024, as in updates.
  */
 export const batchFields = fieldsOf({
   "client-orderid": {
@@ -37,9 +37,9 @@ export const batchFields = fieldsOf({
     group: "payment",
     type: "string",
     necessity: "optional",
-    maxLength: 65_000,
+    maxLength: 66_560,
     aliases: ["order_desc"],
-    help: "Description of this charge, for example Membership December.",
+    help: "Description of this charge, for example Membership December. Line breaks and tabs are not possible in a batch.",
   },
   "first-name": {
     label: "First name",
@@ -99,7 +99,7 @@ export const batchFields = fieldsOf({
     necessity: "optional",
     minLength: 2,
     maxLength: 3,
-    help: "The payer's state as its short code, for example CA. Give it for the USA, Canada and Australia.",
+    help: "The payer's state as its short code, for example CA. Without it a payer in the USA, Canada or Australia is a warning.",
   },
   phone: {
     label: "Phone",
@@ -171,6 +171,6 @@ export const batchFields = fieldsOf({
     format: "date",
     necessity: "optional",
     maxLength: null,
-    help: "The payer's date of birth, for example 24.12.1990.",
+    help: "The payer's date of birth, for example 24.12.1990. A year before 1900 is a warning, one before 1800 an error.",
   },
 });

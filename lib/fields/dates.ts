@@ -4,10 +4,10 @@ export type DateForm = "DD.MM.YYYY" | "ISO";
 const dotted = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A date in either written form → YYYY-MM-DD; null unless the calendar has that day (from the year 1900 on). */
+/** A date in either written form → YYYY-MM-DD; null unless the calendar has that day (from the year 1800 on). */
 export function readDate(text: string): string | null {
   const [day, month, year] = dotted.exec(text)?.slice(1) ?? iso.exec(text)?.slice(1).reverse() ?? [];
-  if (!day || !month || !year || Number(year) < 1900) return null;
+  if (!day || !month || !year || Number(year) < 1800) return null;
   return Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month)) ? `${year}-${month}-${day}` : null;
 }
 

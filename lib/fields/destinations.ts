@@ -51,12 +51,20 @@ export const destinations: Record<DestinationKind, Destination> = {
   },
 };
 
+/** Its value chooses the outcome of a payout in a sandbox, whatever the kind of the destination (interface document, Payout). */
+export const sandboxSelector = "account_number";
+
 export const destinationKinds = Object.keys(destinations) as DestinationKind[];
 
-/** The one kind that the values name (wire names; blank = absent); null when none or more than one is named. */
+/**
+ * The one kind that the values name (wire names; blank = absent); null when none or more than one is named. An account number
+ * beside another destination names none: only a sandbox takes both, and there it chooses the outcome.
+ */
 export function destinationOf(values: Readonly<Record<string, string | undefined>>): DestinationKind | null {
-  const named = destinationKinds.filter((kind) => destinations[kind].namedBy.some((name) => values[name]?.trim()));
-  return named.length === 1 ? (named[0] ?? null) : null;
+  const isNamed = (name: string) => Boolean(values[name]?.trim());
+  const named = destinationKinds.filter((kind) => destinations[kind].namedBy.some(isNamed));
+  const [only, ...others] = named.length > 1 ? named.filter((kind) => kind !== "bank_account") : named;
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** Whether an endpoint's demand for a field counts for a payout of this kind (null: not known yet, then it counts). */

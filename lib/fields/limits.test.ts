@@ -36,6 +36,7 @@ function sampleOf(field: Field, length: number): string | null {
     case "holder":
       return `${"é".repeat(length - 1)}\u{1f4b6}`; // counted in code points, not in UTF-16 units
     case "account":
+      return `${"x".repeat(length - 1)}7`;
     case "wallet":
       return "x".repeat(length);
     case "state":
@@ -141,8 +142,8 @@ describe("a value at its limits", () => {
       expect(faultsOf("payout", field(name), "9223372036854775808")).toEqual([
         `${field(name).label}: at most 9223372036854775807`,
       ]);
-      for (const odd of ["0", "007", "-1", "1.0", "1e3", "12a"])
-        expect(faultsOf("payout", field(name), odd)).toHaveLength(1);
+      expect(faultsOf("payout", field(name), "007")).toEqual([]);
+      for (const odd of ["0", "-1", "1.0", "1e3", "12a"]) expect(faultsOf("payout", field(name), odd)).toHaveLength(1);
     }
     const update = catalogue["update-recurring-payment"].find(({ name }) => name === "max-repeats-number") as Field;
     expect(faultsOf("update-recurring-payment", update, "0")).toEqual([]);

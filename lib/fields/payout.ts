@@ -1,6 +1,6 @@
 import { fieldsOf } from "./field";
 
-/** The 53 parameters of a payout, in the order of the interface document, Payout. 64k is read as 65,536. */
+/** The 53 parameters of a payout, in the order of the interface document, Payout. In lengths k and K are 1,024. */
 export const payoutFields = fieldsOf({
   client_orderid: {
     label: "Order ID",
@@ -18,7 +18,7 @@ export const payoutFields = fieldsOf({
     format: "amount",
     necessity: "required",
     maxLength: 10,
-    help: "What the receiver is paid, in whole units with a point before the cents, for example 1250.00. At most 10 characters, the point included.",
+    help: "What the receiver is paid, in whole units with a point before the cents, for example 1250.00. At most 10 characters. Zeros beyond the currency's decimals are not sent: JPY 10.00 is 10.",
   },
   currency: {
     label: "Currency",
@@ -82,7 +82,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 128,
-    help: "Page the receiver comes to at the end, whatever the result. Give either this or the two pages for success and failure.",
+    help: "Page the receiver comes to at the end, whatever the result. Give either this or the two pages for success and failure. Use https://; http:// is sent too.",
   },
   redirect_success_url: {
     label: "Return page after success",
@@ -91,7 +91,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    help: "Page the receiver comes to when the payout is approved. Give it together with the page after failure.",
+    help: "Page the receiver comes to when the payout is approved. Give it together with the page after failure. Use https://; http:// is sent too.",
   },
   redirect_fail_url: {
     label: "Return page after failure",
@@ -100,7 +100,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    help: "Page the receiver comes to when the payout is not approved. Give it together with the page after success.",
+    help: "Page the receiver comes to when the payout is not approved. Give it together with the page after success. Use https://; http:// is sent too.",
   },
   credit_card_number: {
     label: "Card number",
@@ -158,7 +158,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 32,
     secret: "masked",
-    help: "IBAN or account number of the receiver, for example DE89 3704 0044 0532 0130 00. The check digits of an IBAN are tested.",
+    help: "IBAN or account number: letters, digits, blanks, hyphens, dots, slashes, for example DE89 3704 0044 0532 0130 00. Blanks are not sent, nor an IBAN's other signs. An IBAN's check digits are tested.",
   },
   account_name: {
     label: "Account holder",
@@ -320,7 +320,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 30,
     aliases: ["birthday"],
-    help: "The receiver's date of birth, for example 24.12.1990.",
+    help: "The receiver's date of birth, for example 24.12.1990. A year before 1900 is a warning, one before 1800 an error.",
   },
   receiver_country_code: {
     label: "Country",
@@ -359,7 +359,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 32,
     aliases: ["zip_code"],
-    help: "The receiver's postal code, for example 1000. Letters and spaces are sent as you type them.",
+    help: "The receiver's postal code, for example 1000. Letters, spaces and signs are sent as you type them.",
   },
   receiver_address1: {
     label: "Address",
@@ -417,7 +417,7 @@ export const payoutFields = fieldsOf({
     format: "longtext",
     necessity: "optional",
     maxLength: 65_536,
-    help: "Any text of your own; the gateway gives it back in callbacks and status answers. Keep it short: above 4,096 characters it may not come back.",
+    help: "Any text of your own, line breaks and tabs included; the gateway returns it in callbacks and status answers. Above 4,096 characters it may not come back.",
   },
   bank_bic: {
     label: "BIC",
@@ -452,7 +452,7 @@ export const payoutFields = fieldsOf({
     format: "whole",
     necessity: "optional",
     maxLength: 10,
-    help: "The customer's number in the CMS. Needed when payouts go through the CMS in payment-gateway mode.",
+    help: "The customer's number in the CMS, at most 2147483647; zeros in front are not sent. Needed when payouts go through the CMS in payment-gateway mode.",
   },
   merchant_customer_identifier: {
     label: "Your customer ID",

@@ -36,7 +36,9 @@ function updateErrors(values: Record<string, string>, more: Partial<UpdateOption
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== "object" || value === null) return typeof value === "string" ? [value] : [];
-  return Object.entries(value).flatMap(([key, part]) => (["kind", "missing", "of"].includes(key) ? [] : namesIn(part)));
+  return Object.entries(value).flatMap(([key, part]) =>
+    ["kind", "missing", "of", "consequence"].includes(key) ? [] : namesIn(part),
+  );
 }
 
 describe("rules and destinations", () => {
@@ -58,7 +60,8 @@ describe("rules and destinations", () => {
     }
     expect(destinationOf({})).toBeNull();
     expect(destinationOf({ account_number: "  " })).toBeNull();
-    expect(destinationOf({ account_number: "1", ewallet_wallet: "2" })).toBeNull();
+    expect(destinationOf({ account_number: "1", ewallet_wallet: "2" })).toBe("ewallet");
+    expect(destinationOf({ crypto_wallet_address: "1", ewallet_wallet: "2" })).toBeNull();
   });
 });
 
@@ -74,6 +77,22 @@ describe("a payout's exclusions", () => {
     const errors = payoutErrors({ ...receivers[first], ...receivers[second] });
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/give either this or .*, not both$/);
+  });
+
+  it("takes an account number beside any receiver in a sandbox, where it chooses the outcome, and nowhere else", () => {
+    const rulesOf = (isSandbox: boolean) => ({ currencies: [], required: [], hidden: [], isSandbox });
+    for (const [name, values] of Object.entries(receivers)) {
+      if (name === "account_number") continue;
+      const both = { ...order, ...values, account_number: "4444000011110002" };
+      expect(parsePayout(both, rulesOf(true), options)).toMatchObject({
+        ok: true,
+        destination: destinationOf(values),
+        values: { account_number: "4444000011110002" },
+      });
+      expect(parsePayout(both, rulesOf(false), options).ok).toBe(false);
+    }
+    const two = { ...order, ...receivers.ewallet_wallet, ...receivers.crypto_wallet_address };
+    expect(parsePayout({ ...two, account_number: "44" }, rulesOf(true), options).ok).toBe(false);
   });
 
   it("takes one return page or the pair, whole", () => {
@@ -185,9 +204,9 @@ describe("an update's exclusions", () => {
       ["9.99", "10"],
       ["100", "99.9"],
     ] as const) {
-      const inOrder = Number(from) < Number(to);
+      const inOrder = Number(from) <= Number(to);
       expect(updateErrors({ "amount-from": from, "amount-to": to })).toEqual(
-        inOrder ? [] : ["amount-to | Amount to: must be more than Amount from"],
+        inOrder ? [] : ["amount-to | Amount to: must not be less than Amount from"],
       );
     }
   });
@@ -246,6 +265,19 @@ describe("an update's exclusions", () => {
     expect(errors).toHaveLength(4);
     expect(errors.some((error) => error.startsWith(`${name} | `) && error.endsWith("(DST)"))).toBe(true);
     for (const way of ways) expect(updateErrors({ ...way, country: "US" }, { profileKind: "DST" })).toEqual([]);
+  });
+
+  it("warns about days that are past, and about another currency than the profile's", () => {
+    const warningsOf = (values: Record<string, string>) => {
+      const ids = { "client-orderid": "U-1", "recurring-payment-id": "1584376" };
+      const parsed = parseUpdate({ ...ids, ...ways[0], ...values }, { ...options, currency: "EUR" });
+      expect(parsed.ok).toBe(true);
+      return parsed.warnings.map(({ field }) => field);
+    };
+    expect(warningsOf({ "start-date": "21.11.2026", "finish-date": "21.11.2026", currency: "EUR" })).toEqual([]);
+    expect(warningsOf({ "start-date": "20.11.2026" })).toEqual(["start-date"]);
+    expect(warningsOf({ "finish-date": "20.11.2026" })).toEqual(["finish-date"]);
+    expect(warningsOf({ currency: "USD" })).toEqual(["currency"]);
   });
 
   it("wants the last charge not before the first, and holds the profile's currency", () => {

@@ -1,29 +1,35 @@
-import { compareAmounts, containsIdentifier, faultOfDecimals } from "./amounts";
+import { compareAmounts, containsIdentifier, faultOfDecimals, trimDecimals } from "./amounts";
 import { judgeCardNumber } from "./cards";
 import { labelOf, type Operation } from "./catalogue";
 import { readDate } from "./dates";
-import { destinationKinds, destinations } from "./destinations";
+import { destinationKinds, destinations, sandboxSelector } from "./destinations";
 import { statesOf } from "./places";
 
-export type Finding = { field: string; message: string };
+/** `suggestion`: what the value likely should be, for a person to take over. */
+export type Finding = { field: string; message: string; suggestion?: string };
 /** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
 export type ProfileKind = "SRC" | "DST";
 
 export type Rule =
   /** Of these groups of fields at most one may be used. */
   | { kind: "at-most-one"; groups: string[][] }
-  /** Exactly one must be used; `field` carries the error when none is. */
-  | { kind: "exactly-one"; groups: string[][]; field: string; missing: string }
+  /**
+   * Exactly one must be used; `field` carries the error when none is. `inSandbox`: a field that may come along there, since its
+   * value chooses the outcome of every kind of payout (interface document, Payout, "Sandbox test behaviour").
+   */
+  | { kind: "exactly-one"; groups: string[][]; field: string; missing: string; inSandbox?: string }
   /** All or none, but for those that the endpoint hides. */
   | { kind: "together"; fields: string[] }
   /** May be given only with one of `others`. */
   | { kind: "only-with"; field: string; others: string[] }
-  /** The first must be less than the second; dates may be equal. */
+  /** The first must not be more than the second. */
   | { kind: "ordered"; low: string; high: string; of: "amount" | "date" }
-  /** The decimals of amounts, by the currency of a field or of the profile. */
-  | { kind: "decimals"; fields: string[]; currency: string | null }
-  /** An amount that contains an identifier is a value in the wrong field. */
+  /** The decimals of amounts, by the currency of a field, else of the profile or endpoint. */
+  | { kind: "decimals"; fields: string[]; currency: string }
+  /** An amount that contains an identifier may be a value in the wrong field: a warning. */
   | { kind: "not-containing"; field: string; others: string[] }
+  /** A day that is past has a consequence, which the warning says. */
+  | { kind: "not-past"; field: string; consequence: string }
   /** Month and year are not past. */
   | { kind: "not-expired"; month: string; year: string }
   | { kind: "cvv-of-card"; cvv: string; card: string }
@@ -45,6 +51,7 @@ export const rules: Record<Operation, readonly Rule[]> = {
       groups: destinationKinds.flatMap((kind) => destinations[kind].namedBy.map((name) => [name])),
       field: "destination",
       missing: "Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
+      inSandbox: sandboxSelector,
     },
     { kind: "together", fields: payoutCard },
     {
@@ -67,7 +74,9 @@ export const rules: Record<Operation, readonly Rule[]> = {
     },
     { kind: "together", fields: ["amount-from", "amount-to"] },
     { kind: "ordered", low: "amount-from", high: "amount-to", of: "amount" },
-    { kind: "decimals", fields: ["amount", "amount-from", "amount-to", "amount-sequence"], currency: null },
+    { kind: "decimals", fields: ["amount", "amount-from", "amount-to", "amount-sequence"], currency: "currency" },
+    { kind: "not-past", field: "start-date", consequence: "the gateway may charge at once" },
+    { kind: "not-past", field: "finish-date", consequence: "the profile stops" },
     { kind: "together", fields: ["period", "interval"] },
     { kind: "ordered", low: "start-date", high: "finish-date", of: "date" },
     { kind: "together", fields: updateCard },
@@ -77,8 +86,9 @@ export const rules: Record<Operation, readonly Rule[]> = {
     { kind: "not-for-dst", fields: ["period", "interval", "phone", "state"] },
   ],
   "process-recurring-payments": [
-    { kind: "decimals", fields: ["amount"], currency: null },
+    { kind: "decimals", fields: ["amount"], currency: "currency" },
     { kind: "not-containing", field: "amount", others: ["recurring-payment-id"] },
+    { kind: "state", country: "country", state: "state", missing: "warning" },
   ],
   status: [],
 };
@@ -90,6 +100,8 @@ export type RuleContext = {
   profileKind?: ProfileKind;
   /** Of the profile, for amounts that travel without one. */
   currency?: string;
+  /** Whether the connection is one to a sandbox, where no money moves. */
+  isSandbox?: boolean;
 };
 
 type Values = ReadonlyMap<string, string>;
@@ -132,8 +144,11 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
     case "at-most-one":
       return wrong(...findRivals(rule.groups, subject));
     case "exactly-one": {
-      const used = rule.groups.some((group) => group.some((name) => given.has(name)));
-      return used ? wrong(...findRivals(rule.groups, subject)) : wrong({ field: rule.field, message: rule.missing });
+      const used = rule.groups.filter((group) => group.some((name) => given.has(name)));
+      if (used.length === 0) return wrong({ field: rule.field, message: rule.missing });
+      const mayComeAlong = context.isSandbox ? rule.inSandbox : undefined;
+      const counted = used.filter(([name]) => name !== mayComeAlong);
+      return wrong(...findRivals(counted, subject));
     }
     case "together": {
       const present = rule.fields.filter((name) => given.has(name));
@@ -152,9 +167,8 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
     case "ordered":
       return wrong(...findDisorder(rule, subject));
     case "decimals": {
-      const currency = (rule.currency === null ? context.currency : values.get(rule.currency)) ?? null;
-      const unknown = rule.currency !== null && currency === null; // the currency's own error is enough
-      if (unknown) return wrong();
+      const currency = currencyOf(rule, subject);
+      if (currency === null && given.has(rule.currency)) return wrong(); // the currency's own error is enough
       return wrong(
         ...rule.fields.flatMap((name) => {
           const amounts = values.get(name)?.split(",") ?? [];
@@ -166,9 +180,15 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
     case "not-containing": {
       const value = values.get(rule.field) ?? "";
       const other = rule.others.find((name) => containsIdentifier(value, values.get(name) ?? ""));
-      return other
-        ? wrong(findingOf(operation, rule.field, `contains the ${labelOf(operation, other)}; type the amount anew`))
-        : wrong();
+      if (!other) return wrong();
+      const says = `contains the ${labelOf(operation, other)}; check that it is the amount`;
+      return { errors: [], warnings: [findingOf(operation, rule.field, says)] };
+    }
+    case "not-past": {
+      const date = readDate(values.get(rule.field) ?? "");
+      if (date === null || date >= context.today) return wrong();
+      const warning = findingOf(operation, rule.field, `is in the past; ${rule.consequence}`);
+      return { errors: [], warnings: [warning] };
     }
     case "not-expired":
       return judgeExpiry(rule, subject);
@@ -195,6 +215,24 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
   }
 }
 
+function currencyOf({ currency }: Extract<Rule, { kind: "decimals" }>, { values, context }: Subject): string | null {
+  return values.get(currency) ?? context.currency ?? null;
+}
+
+/** The amounts among good values as their currency writes them, without zeros beyond its decimals; where it is known. */
+export function writeAmounts(operation: Operation, values: Map<string, string>, context: RuleContext): void {
+  for (const rule of rules[operation]) {
+    if (rule.kind !== "decimals") continue;
+    const currency = currencyOf(rule, { operation, given: new Set(), values, context });
+    for (const name of rule.fields) {
+      const value = values.get(name);
+      if (value === undefined || currency === null) continue;
+      const amounts = value.split(",").map((amount) => trimDecimals(amount, currency));
+      values.set(name, amounts.join(","));
+    }
+  }
+}
+
 function findRivals(groups: string[][], { operation, given }: Subject): Finding[] {
   const used = groups.flatMap((group) => group.find((name) => given.has(name)) ?? []);
   const [first, ...rivals] = used;
@@ -209,9 +247,9 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
   const [low, high] = [values.get(rule.low), values.get(rule.high)];
   if (low === undefined || high === undefined) return [];
   const inOrder =
-    rule.of === "amount" ? compareAmounts(low, high) < 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
+    rule.of === "amount" ? compareAmounts(low, high) <= 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
   if (inOrder) return [];
-  const bound = rule.of === "amount" ? "must be more than" : "must not be before";
+  const bound = rule.of === "amount" ? "must not be less than" : "must not be before";
   return [{ field: rule.high, message: `${labelOf(operation, rule.high)}: ${bound} ${labelOf(operation, rule.low)}` }];
 }
 

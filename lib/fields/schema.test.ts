@@ -41,9 +41,7 @@ describe("names", () => {
 
   it("refuses a name that is not in the catalogue, and names it", () => {
     expect(errorsOf(parse({ iban: "1" }))).toEqual(["iban | iban: not a field of a payout"]);
-    expect(errorsOf(parseUpdate({ ...update, currency: "EUR" }, options))).toEqual([
-      "currency | currency: not a field of a profile update",
-    ]);
+    expect(valuesOf(parseUpdate({ ...update, currency: "eur" }, options)).currency).toBe("EUR");
     for (const name of ["__proto__", "constructor", "toString"]) {
       const raw = JSON.parse(`{${JSON.stringify(name)}: "1"}`);
       expect(errorsOf(parsePayout(raw, anyEndpoint, options))[0]).toBe(`${name} | ${name}: not a field of a payout`);
@@ -65,13 +63,21 @@ describe("characters", () => {
     ["\ud800", "half of a surrogate pair"],
     ["a\udc00b", "half of a surrogate pair"],
     ["a\u0000b", "control characters"],
-    ["a\nb", "control characters"],
-    ["a\tb", "control characters"],
     ["a\u007fb", "control characters"],
     ["a\u0085b", "control characters"],
   ])("refuses %j", (value, fault) => {
     for (const name of ["order_desc", "merchant_data", "account_number", "client_orderid"]) {
       expect(errorsOf(parse({ [name]: value })).join()).toContain(fault);
+    }
+  });
+
+  it("takes line breaks and tabs where the document has room for text, and nowhere else", () => {
+    const lines = '{\n\t"a": 1\r\n}';
+    expect(valuesOf(parse({ merchant_data: lines })).merchant_data).toBe(lines);
+    expect(valuesOf(parseUpdate({ ...update, order_desc: lines }, options)).order_desc).toBe(lines);
+    for (const name of ["order_desc", "account_number", "client_orderid"]) {
+      expect(errorsOf(parse({ [name]: "1\n2" })).join()).toContain("line breaks");
+      expect(errorsOf(parse({ [name]: "1\t2" })).join()).toContain("tabs");
     }
   });
 
@@ -118,7 +124,7 @@ describe("amounts", () => {
   });
 
   it.each([
-    ["JPY", "100", "100.0", "JPY has no decimals, this has 1"],
+    ["JPY", "100", "100.5", "JPY has no decimals, this has 1"],
     ["EUR", "100.25", "100.255", "EUR has at most 2 decimals, this has 3"],
     ["KWD", "100.255", "100.2555", "KWD has at most 3 decimals, this has 4"],
   ])("holds the minor units of %s", (currency, good, bad, fault) => {
@@ -126,12 +132,39 @@ describe("amounts", () => {
     expect(errorsOf(parse({ currency, amount: bad }))).toEqual([`amount | Amount: ${fault}`]);
   });
 
-  it("refuses an amount that contains the account number, from six digits on", () => {
-    expect(errorsOf(parse({ account_number: "123456", amount: "123456.00" }))).toEqual([
-      "amount | Amount: contains the Account number; type the amount anew",
+  it.each([
+    ["JPY", "10.00", "10"],
+    ["EUR", "10.500", "10.50"],
+    ["EUR", "10.5", "10.5"],
+    ["KWD", "1.0000", "1.000"],
+    ["eur", "7.000", "7.00"],
+  ])("in %s %s is sent as %s", (currency, amount, sent) => {
+    expect(valuesOf(parse({ currency, amount })).amount).toBe(sent);
+  });
+
+  it("drops the same zeros from an update and a charge, by the currency given or known", () => {
+    const ofProfile = parseUpdate(
+      { ...update, amount: "", "amount-sequence": "10.00,20.0" },
+      { ...options, currency: "JPY" },
+    );
+    expect(valuesOf(ofProfile)["amount-sequence"]).toBe("10,20");
+    expect(valuesOf(parseUpdate({ ...update, amount: "25.00", currency: "JPY" }, options)).amount).toBe("25");
+    const charge = { "client-orderid": "C-1", "recurring-payment-id": "1", amount: "25.00" };
+    expect(valuesOf(parseCharge(charge, anyEndpoint, { ...options, currency: "JPY" })).amount).toBe("25");
+    expect(valuesOf(parseCharge(charge, anyEndpoint, options)).amount).toBe("25.00");
+  });
+
+  it("warns of an amount that contains the account number, from six digits on", () => {
+    const warned = (values: Record<string, string>) => {
+      const parsed = parse(values);
+      expect(parsed.ok).toBe(true);
+      return parsed.warnings.map(({ message }) => message);
+    };
+    expect(warned({ account_number: "123456", amount: "123456.00" })).toEqual([
+      "Amount: contains the Account number; check that it is the amount",
     ]);
-    expect(errorsOf(parse({ account_number: "12-34-56", amount: "91234.56" }))).toHaveLength(1);
-    expect(errorsOf(parse({ account_number: "12345", amount: "12345.00" }))).toEqual([]);
+    expect(warned({ account_number: "12-34-56", amount: "91234.56" })).toHaveLength(1);
+    expect(warned({ account_number: "12345", amount: "12345.00" })).toEqual([]);
   });
 });
 
@@ -196,7 +229,13 @@ describe("formats", () => {
   it.each([
     ["account_number", "de89 3704 0044 0532 0130 00", iban],
     ["account_number", "DE89-3704-0044-0532-0130-00", iban],
-    ["account_number", "US12 345", "US12 345"],
+    ["account_number", "US12 345", "US12345"],
+    ["account_number", "12\u00a034\u202f56", "123456"],
+    ["account_number", "IBAN: de89 3704 0044 0532 0130 00", iban],
+    ["account_number", "DE89.3704.0044.0532.0130.00", iban],
+    ["account_number", "19-2000145399/0800", "19-2000145399/0800"],
+    ["account_number", "12\u201334", "12-34"],
+    ["redirect_url", "http://example.com/done", "http://example.com/done"],
     ["account_number", " 0012-3456 ", "0012-3456"],
     ["bank_bic", "deut deff", "DEUTDEFF"],
     ["bank_bic", "044525225", "044525225"],
@@ -211,7 +250,11 @@ describe("formats", () => {
     ["notify_url", "http://[::1]:3000/callback/x", "http://[::1]:3000/callback/x"],
     ["receiver_zip_code", "SW1A 1AA", "SW1A 1AA"],
     ["receiver_phone", "+44 (0)20 7946-0958", "+44 (0)20 7946-0958"],
+    ["receiver_zip_code", "12#34", "12#34"],
+    ["receiver_zip_code", "10;00", "10;00"],
+    ["receiver_birthday", "31.12.1899", "31.12.1899"],
     ["customer_id", "2147483647", "2147483647"],
+    ["customer_id", "007", "7"],
   ])("%s takes %s", (name, value, wire) => {
     expect(valuesOf(parse({ [name]: value }))[name]).toBe(wire);
   });
@@ -229,7 +272,7 @@ describe("formats", () => {
     ["receiver_birthday", "4.2.1990"],
     ["receiver_birthday", "19901224"],
     ["receiver_birthday", "21.11.2026"],
-    ["receiver_birthday", "01.01.1899"],
+    ["receiver_birthday", "31.12.1799"],
     ["ipaddress", "256.1.1.1"],
     ["ipaddress", "1.1.1.1/24"],
     ["ipaddress", "localhost"],
@@ -243,7 +286,11 @@ describe("formats", () => {
     ["notify_url", "https://example.com/a b"],
     ["receiver_email", "ana@"],
     ["receiver_email", "ana example.com"],
-    ["receiver_zip_code", "10;00"],
+    ["receiver_zip_code", "#;"],
+    ["receiver_zip_code", "#N/A"],
+    ["order_desc", "#REF!"],
+    ["ewallet_wallet", "NULL"],
+    ["customer_id", "2147483648"],
     ["receiver_phone", "call me"],
     ["customer_id", "12a"],
     ["crypto_wallet_address", "bc1 q"],
@@ -322,6 +369,16 @@ describe("a charge of a recurring batch", () => {
   const read = (more: Record<string, string>, rules: Partial<EndpointRules> = {}, currency?: string) =>
     parseCharge({ ...charge, ...more }, { ...anyEndpoint, ...rules }, { ...options, currency });
 
+  it("warns of an amount that is its profile's number, and of a state that a payer needs", () => {
+    const warnings = (more: Record<string, string>) => read(more).warnings.map(({ message }) => message);
+    expect(warnings({ amount: "1584376" })).toEqual([
+      "Amount: contains the Recurring payment ID; check that it is the amount",
+    ]);
+    expect(warnings({ country: "US" })).toEqual(["State: needed for the USA"]);
+    expect(errorsOf(read({ country: "US", state: "ZZ" }))).toEqual(["state | State: is not a state of the USA"]);
+    expect(warnings({ country: "US", state: "NY" })).toEqual([]);
+  });
+
   it("may leave its amount to the profile, and folds aliases", () => {
     expect(valuesOf(read({ amount: " ", order_desc: "December" }))).toEqual({
       ...charge,
@@ -333,7 +390,6 @@ describe("a charge of a recurring batch", () => {
     [{ "recurring-payment-id": "" }, {}, undefined, "recurring-payment-id | Recurring payment ID: needed"],
     [{ amount: "1.5", currency: "JPY" }, {}, undefined, "amount | Amount: JPY has no decimals, this has 1"],
     [{ amount: "1.5" }, {}, "JPY", "amount | Amount: JPY has no decimals, this has 1"],
-    [{ amount: "1584376" }, {}, undefined, "amount | Amount: contains the Recurring payment ID; type the amount anew"],
     [{ currency: "USD" }, { currencies: ["EUR"] }, undefined, "currency | Currency: this endpoint pays EUR"],
     [{ cvv2: "123" }, {}, undefined, "cvv2 | cvv2: not a field of a charge"],
   ])("refuses %j", (more, rules, currency, error) => {

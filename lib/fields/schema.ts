@@ -5,13 +5,16 @@ import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
 import { countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import type { Field } from "./field";
-import { evaluateRules, type Finding, type ProfileKind } from "./rules";
+import { evaluateRules, type Finding, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
 import { judgeValue } from "./values";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-/** What an admin agreed with the gateway for one endpoint; wire names. An empty list of currencies allows all of ISO 4217. */
-export type EndpointRules = { currencies: string[]; required: string[]; hidden: string[] };
+/**
+ * What an admin agreed with the gateway for one endpoint; wire names. An empty list of currencies allows all of ISO 4217.
+ * `isSandbox`: of the endpoint's connection; absent means that money moves.
+ */
+export type EndpointRules = { currencies: string[]; required: string[]; hidden: string[]; isSandbox?: boolean };
 
 /** `filled`: what Paydesk adds itself (wire names), such as the order id. Only here may a field of ours come in. */
 type CommonOptions = { dateForm: DateForm /** YYYY-MM-DD */; today: string; filled?: Raw };
@@ -87,14 +90,26 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
     if (text === undefined) continue;
     reading.given.add(field.name);
     const verdict = judgeValue(field, text, options);
+    const { suggestion } = verdict;
+    const finding = (says: string): Finding => ({
+      field: field.name,
+      message: `${field.label}: ${says}`,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
     if ("fault" in verdict) {
-      reading.errors.push({ field: field.name, message: `${field.label}: ${verdict.fault}` });
+      reading.errors.push(finding(verdict.fault));
       continue;
     }
     reading.values.set(field.name, verdict.value);
-    if (verdict.warning) reading.warnings.push({ field: field.name, message: `${field.label}: ${verdict.warning}` });
+    if (verdict.warning) reading.warnings.push(finding(verdict.warning));
   }
   return reading;
+}
+
+/** The rules of the fields together, once amounts are written as their currency writes them. */
+function applyRules(operation: Operation, { given, values }: Reading, context: RuleContext) {
+  writeAmounts(operation, values, context);
+  return evaluateRules(operation, given, values, context);
 }
 
 function findMissing(operation: Operation, { given }: Reading, required: Iterable<string>): Finding[] {
@@ -149,9 +164,10 @@ function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, h
 export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptions): Parsed {
   const reading = readValues("payout", raw, options);
   const ofKind = requiredOfKind(options.destination, reading, rules.hidden);
-  const verdict = evaluateRules("payout", reading.given, reading.values, {
+  const verdict = applyRules("payout", reading, {
     today: options.today,
     hidden: rules.hidden,
+    isSandbox: rules.isSandbox,
   });
   const kind =
     options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
@@ -182,7 +198,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
   const kind =
     options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
   const ofKind = requiredOfKind(kind ?? undefined, reading, []);
-  const verdict = evaluateRules("payout", reading.given, reading.values, { today: options.today, hidden: [] });
+  const verdict = applyRules("payout", reading, { today: options.today, hidden: [] });
   const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
   const errors = settle([
     ...reading.errors,
@@ -215,7 +231,12 @@ function warnOfLongData(values: ReadonlyMap<string, string>): Finding[] {
 export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   const operation = "update-recurring-payment";
   const reading = readValues(operation, raw, options);
-  const verdict = evaluateRules(operation, reading.given, reading.values, { ...options, hidden: [] });
+  const verdict = applyRules(operation, reading, { ...options, hidden: [] });
+  const currency = reading.values.get("currency");
+  if (options.currency !== undefined && currency !== undefined && currency !== options.currency) {
+    const message = `Currency: the profile is in ${options.currency}; the gateway may refuse another one`;
+    verdict.warnings.push({ field: "currency", message });
+  }
   const errors = settle([
     ...reading.errors,
     ...findMissing(operation, reading, requiredNames[operation]),
@@ -233,11 +254,7 @@ export type ChargeOptions = CommonOptions & { currency?: string };
 export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptions): ParsedUpdate {
   const operation = "process-recurring-payments";
   const reading = readValues(operation, raw, options);
-  const verdict = evaluateRules(operation, reading.given, reading.values, {
-    today: options.today,
-    hidden: [],
-    currency: reading.values.get("currency") ?? options.currency,
-  });
+  const verdict = applyRules(operation, reading, { today: options.today, hidden: [], currency: options.currency });
   const { errors, warnings } = reading;
   errors.push(...findMissing(operation, reading, requiredNames[operation]));
   errors.push(...judgeCurrency(reading.values.get("currency"), rules), ...verdict.errors);

@@ -1,8 +1,8 @@
 import { fieldsOf } from "./field";
 
 /**
- * The 31 parameters of update-recurring-payment, in the order of the interface document. 65K is read as
- * 65,000, the smallest reading, so that no gateway finds it too long. Aliases: spellings of its example.
+ * The 31 parameters of update-recurring-payment, in the order of the interface document, then the currency that only its
+ * example carries. In lengths k and K are 1,024. Aliases: spellings of the example.
  */
 export const updateFields = fieldsOf({
   "client-orderid": {
@@ -66,7 +66,7 @@ export const updateFields = fieldsOf({
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "The same amount for every charge, for example 25.00, in the profile's currency. The documented example also shows a currency, but it is not one of the parameters and is not sent.",
+    help: "The same amount for every charge, for example 25.00, in the profile's currency. Zeros beyond the currency's decimals are not sent: JPY 10.00 is 10.",
   },
   "amount-from": {
     label: "Amount from",
@@ -75,7 +75,7 @@ export const updateFields = fieldsOf({
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "Lowest amount when each charge is a random amount, for example 20.00. Needs the highest amount too.",
+    help: "Lowest amount when each charge is a random amount, for example 20.00. Needs the highest amount too, which may be the same.",
   },
   "amount-to": {
     label: "Amount to",
@@ -167,9 +167,10 @@ export const updateFields = fieldsOf({
     label: "Description",
     group: "payment",
     type: "string",
+    format: "longtext",
     necessity: "optional",
-    maxLength: 65_000,
-    help: "Description of the recurring payment, for example Membership, gold.",
+    maxLength: 66_560,
+    help: "Description of the recurring payment, for example Membership, gold. It may have line breaks and tabs.",
   },
   "zip-code": {
     label: "Postal code",
@@ -187,7 +188,7 @@ export const updateFields = fieldsOf({
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "The payer's date of birth, for example 24.12.1990.",
+    help: "The payer's date of birth, for example 24.12.1990. A year before 1900 is a warning, one before 1800 an error.",
   },
   email: {
     label: "E-mail",
@@ -233,7 +234,7 @@ export const updateFields = fieldsOf({
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "Date of the first charge, for example 01.12.2026. If it is today and the profile charges by itself, it charges today.",
+    help: "Date of the first charge, for example 01.12.2026. If it is today and the profile charges automatically, it charges today. A past day is a warning.",
   },
   "finish-date": {
     label: "Last charge on",
@@ -242,7 +243,7 @@ export const updateFields = fieldsOf({
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "Date of the last charge, for example 01.12.2027. The profile stops then.",
+    help: "Date of the last charge, for example 01.12.2027. The profile stops then. A past day is a warning.",
   },
   "max-repeats-number": {
     label: "Charges until",
@@ -281,5 +282,14 @@ export const updateFields = fieldsOf({
     maxLength: 128,
     filledBy: "desk",
     help: "Where the gateway reports the final status of a charge, once. Used instead of the address for every update.",
+  },
+  currency: {
+    label: "Currency",
+    group: "payment",
+    type: "string",
+    format: "currency",
+    necessity: "optional",
+    maxLength: 3,
+    help: "Three-letter code, for example EUR. The documented example carries it without a meaning; amounts are in the profile's currency anyway.",
   },
 });

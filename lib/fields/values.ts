@@ -1,13 +1,18 @@
-import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { isValidBIC } from "ibantools";
 import * as z from "zod/mini";
+import { isFiller, isSheetError, judgeAccount } from "./accounts";
 import { faultOfAmount } from "./amounts";
 import { judgeCardNumber } from "./cards";
 import { type DateForm, readDate, writeDate } from "./dates";
+import { findDoubt } from "./doubtful-text";
 import type { Field, Format } from "./field";
 import { alpha2Of } from "./places";
 
-/** What a field's own rules say of one value; `fault` and `warning` are the ends of a sentence that starts with the label. */
-export type Verdict = { value: string; warning?: string } | { fault: string };
+/**
+ * What a field's own rules say of one value; `fault` and `warning` are the ends of a sentence that starts with the label.
+ * `suggestion`: what the value likely should be, for a person to take over.
+ */
+export type Verdict = ({ value: string; warning?: string } | { fault: string }) & { suggestion?: string };
 export type ValueContext = { dateForm: DateForm; today: string };
 
 const email = z.email();
@@ -17,22 +22,18 @@ const proseFormats: ReadonlySet<Format> = new Set<Format>(["text", "longtext", "
 const most64BitId = "9223372036854775807";
 const mostInt = 2_147_483_647;
 
-function judgeUrl(value: string): string | null {
-  if (/\s/.test(value) || !URL.canParse(value)) return "must be a whole address, for example https://example.com/done";
+function judgeUrl(value: string, { group }: Field): Verdict {
+  if (/\s/.test(value) || !URL.canParse(value)) {
+    return { fault: "must be a whole address, for example https://example.com/done" };
+  }
   const { protocol, hostname, username, password } = new URL(value);
-  if (username || password) return "must not hold a user name or password";
-  if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return null;
-  return "must begin with https://";
-}
-
-function judgeAccount(value: string): Verdict {
-  const compact = value.replace(/[\s-]/g, "").toUpperCase();
-  // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
-  if (!/^[A-Z]{2}\d{2}/.test(compact) || !countrySpecs[compact.slice(0, 2)]?.chars) return { value };
-  const iban = electronicFormatIBAN(compact) ?? compact;
-  return isValidIBAN(iban)
-    ? { value: iban }
-    : { fault: "looks like an IBAN, but its length or check digits are wrong" };
+  if (username || password) return { fault: "must not hold a user name or password" };
+  if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return { value };
+  // A return page is the receiver's browser's matter, and the document names no scheme; a callback carries a status.
+  if (protocol === "http:" && group === "redirects") {
+    return { value, warning: "begins with http://, so others on the receiver's network can read it: use https://" };
+  }
+  return { fault: "must begin with https://" };
 }
 
 function judgeBic(value: string): Verdict {
@@ -43,20 +44,30 @@ function judgeBic(value: string): Verdict {
 }
 
 function judgeWhole(value: string, field: Field): Verdict {
-  if (!/^(0|[1-9]\d*)$/.test(value)) return { fault: "must be a whole number, digits only" };
+  if (!/^\d+$/.test(value)) return { fault: "must be a whole number, digits only" };
   if (field.name === "interval" && value === "0") return { fault: "must be at least 1" };
-  if (field.maxLength === null && Number(value) > mostInt) return { fault: `at most ${mostInt}` };
+  if (Number(value) > mostInt) return { fault: `at most ${mostInt}` };
   return { value };
 }
 
 function judgeId(value: string): Verdict {
-  if (!/^[1-9]\d*$/.test(value)) return { fault: "must be a number, digits only and no zeros in front" };
+  if (!/^[1-9]\d*$/.test(value)) return { fault: "must be a number above 0, digits only" };
   const tooBig = value.length > most64BitId.length || (value.length === most64BitId.length && value > most64BitId);
   return tooBig ? { fault: `at most ${most64BitId}` } : { value };
 }
 
-function judgeLoose(value: string, field: Field, pattern: RegExp, what: string): Verdict {
-  if (!pattern.test(value)) return { fault: `must be a ${what} of letters, digits, spaces and + - ( ) . /` };
+function judgePostcode(value: string, field: Field): Verdict {
+  if (!/[\p{L}\p{N}]/u.test(value)) return { fault: "must have a letter or a digit" };
+  if (/^[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
+  return { value, warning: "has signs that postal codes rarely have; it is sent as typed" };
+}
+
+function judgePhone(value: string, field: Field): Verdict {
+  if (/^(?=.*\d)[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
+  return { fault: "must be a phone number of letters, digits, spaces and + - ( ) . /" };
+}
+
+function warnOfNumeric(value: string, field: Field): Verdict {
   if (field.type !== "numeric" || /^\d+$/.test(value)) return { value };
   return { value, warning: "is sent as typed, though the gateway's own description says digits only" };
 }
@@ -65,8 +76,10 @@ function judgeDate(value: string, field: Field, { dateForm, today }: ValueContex
   const date = readDate(value);
   if (!date)
     return { fault: `must be a day of the calendar written ${dateForm === "ISO" ? "1990-12-24" : "24.12.1990"}` };
-  if (/birthday$/.test(field.name) && date >= today) return { fault: "must be in the past" };
-  return { value: writeDate(date, dateForm) };
+  const sent = writeDate(date, dateForm);
+  if (!/birthday$/.test(field.name)) return { value: sent };
+  if (date >= today) return { fault: "must be in the past" };
+  return date < "1900" ? { value: sent, warning: "is before 1900; compare it with the document" } : { value: sent };
 }
 
 function judgeCountry(value: string, field: Field): Verdict {
@@ -100,17 +113,23 @@ function faultOr(value: string, fault: string | null): Verdict {
   return fault === null ? { value } : { fault };
 }
 
+function judgeText(value: string): Verdict {
+  return { value, ...findDoubt(value) };
+}
+
 /** Takes out what people type to read a value more easily, so that its length is that of what is sent. */
 function tidyValue(field: Field, raw: string): string {
   if (field.format === "longtext") return raw;
   const value = raw.trim();
-  return field.format === "card" ? value.replace(/[\s-]/g, "") : value;
+  if (field.format === "card") return value.replace(/[\s-]/g, "");
+  return field.format === "whole" || field.format === "id" ? value.replace(/^0+(?=\d)/, "") : value;
 }
 
 /** Judges a tidy value that is not blank by its field's format, and writes it as it goes on the wire. Length is not its matter. */
 function judgeFormat(field: Field, value: string, context: ValueContext): Verdict {
   switch (field.format) {
     case "text":
+      return judgeText(value);
     case "longtext":
       return { value };
     case "amount":
@@ -126,7 +145,7 @@ function judgeFormat(field: Field, value: string, context: ValueContext): Verdic
       return verdict.warning === null ? { value } : { value, warning: verdict.warning };
     }
     case "holder":
-      return only(value, /[^\d\s-]/, "must be a name, not a number");
+      return /[^\d\s-]/.test(value) ? judgeText(value) : { fault: "must be a name, not a number" };
     case "cvv":
       return only(value, /^\d{3,4}$/, "must be 3 or 4 digits");
     case "month":
@@ -138,15 +157,16 @@ function judgeFormat(field: Field, value: string, context: ValueContext): Verdic
     case "bic":
       return judgeBic(value);
     case "wallet":
+      if (isFiller(value)) return { fault: "is no wallet" };
       return only(value, /^\S+$/, "must not have spaces inside");
     case "country":
       return judgeCountry(value, field);
     case "state":
       return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, "must be a short code, for example CA");
     case "postcode":
-      return judgeLoose(value, field, /^[\p{L}\p{N}\s+\-()./]+$/u, "postal code");
+      return judgePostcode(value, field);
     case "phone":
-      return judgeLoose(value, field, /^(?=.*\d)[\p{L}\p{N}\s+\-()./]+$/u, "phone number");
+      return judgePhone(value, field);
     case "email":
       return faultOr(
         value,
@@ -158,7 +178,7 @@ function judgeFormat(field: Field, value: string, context: ValueContext): Verdic
         ip.safeParse(value).success ? null : "must be an IPv4 or IPv6 address, for example 203.0.113.7",
       );
     case "url":
-      return faultOr(value, judgeUrl(value));
+      return judgeUrl(value, field);
     case "date":
       return judgeDate(value, field, context);
     case "period":
@@ -184,8 +204,12 @@ function lengthFault(field: Field, value: string): string | null {
 }
 
 function findCharacterFault({ format }: Field, value: string): string | null {
+  if (format !== "longtext" && isSheetError(value)) return "is an error of a spreadsheet: type the value";
   if (!/[\p{Surrogate}\p{Cc}\p{Cf}]/u.test(value)) return null;
   if (/\p{Surrogate}/u.test(value)) return "has a broken character (half of a surrogate pair)";
+  if (format === "longtext") {
+    return /[^\P{Cc}\n\r\t]/u.test(value) ? "must not have control characters other than line breaks and tabs" : null;
+  }
   if (/\p{Cc}/u.test(value)) return "must not have line breaks, tabs or other control characters";
   // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
   return proseFormats.has(format) ? null : "has invisible characters; type it anew";

@@ -1,4 +1,4 @@
-import { type CodePage, decodePage, encodePage, looksCyrillic, textOf } from "./code-pages";
+import { type CodePage, decodePage, encodePage, looksCyrillic, textOf } from "@/lib/fields/code-pages";
 import { Refusal } from "./refusal";
 import { walkUtf8 } from "./utf8";
 
@@ -141,6 +141,6 @@ export function encodeText(
   return { bytes, lost: 0 };
 }
 
-function isCodePage(encoding: Encoding): encoding is CodePage {
+function isCodePage(encoding: Encoding): encoding is Extract<Encoding, CodePage> {
   return encoding === "windows-1251" || encoding === "windows-1252";
 }

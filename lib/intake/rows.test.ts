@@ -23,7 +23,7 @@ describe("rows of a recurring batch", () => {
   });
 
   test("bad ones say what is wrong, in which row and column", () => {
-    const { errors, valid, inError } = readingOf(
+    const { errors, judged, valid, inError } = readingOf(
       `${charges}C-1;1;0.005;EUR\nC-2;12345678901;1;EUR\nC-3;;1;EUR\nC-4;4;1.5;JPY\nC-5;5;0;EUR\nC-6;6;1;EURO\nC-7;7;1;ABC\nC-8;1584376;1584376;EUR\nC-9;9;1.50;EUR`,
     );
     expect(errors).toEqual([
@@ -34,9 +34,11 @@ describe("rows of a recurring batch", () => {
       [5, "amount", "Amount: must be more than 0"],
       [6, "currency", "Currency: at most 3 characters, this has 4"],
       [7, "currency", "Currency: not a currency of ISO 4217"],
-      [8, "amount", "Amount: contains the Recurring payment ID; type the amount anew"],
     ]);
-    expect([valid, inError]).toEqual([1, 8]);
+    expect([valid, inError]).toEqual([2, 7]);
+    expect(judged[7]?.warnings).toMatchObject([
+      { field: "amount", message: "Amount: contains the Recurring payment ID; check that it is the amount" },
+    ]);
   });
 
   test("ids repeated in the file are errors at the later row, a profile charged twice a warning", () => {
@@ -95,7 +97,6 @@ describe("rows of payouts", () => {
     );
     expect(errors).toEqual([
       [1, "crypto_wallet_address", "Crypto wallet address: give either this or Account number, not both"],
-      [2, "amount", "Amount: contains the Account number; type the amount anew"],
       [3, "destination", expect.stringContaining("say who is paid")],
       [4, "redirect_success_url", "Return page after success: give either this or Return page, not both"],
       [4, "your reference", "Your reference: is the same as in row 1"],

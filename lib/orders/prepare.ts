@@ -65,7 +65,12 @@ export async function preparePayout(
   const cvv = input.cvv === null ? {} : { [releaseField]: input.cvv };
   const parsed = parsePayout(
     typed,
-    { currencies: endpoint.currencies, required, hidden: endpoint.hiddenFields },
+    {
+      currencies: endpoint.currencies,
+      required,
+      hidden: endpoint.hiddenFields,
+      isSandbox: version.environment === "sandbox",
+    },
     { dateForm: connection.dateForm, today: options.today, filled: { client_orderid: input.clientOrderId, ...cvv } },
   );
   if (!parsed.ok) return parsed;

@@ -22,8 +22,11 @@ type OwnField = keyof typeof ownFields;
 /** As the gateway's own screens call them. */
 export const gatewayStates = ["Scheduled", "Stopped", "Failed"] as const;
 
-/** Where the order of a change, its profile and our own address stand; and what is kept by its last four digits only. */
-const notFacts = new Set(["client-orderid", "recurring-payment-id", "credit-card-number"]);
+/**
+ * Where the order of a change, its profile and our own address stand; what is kept by its last four digits only; and the
+ * currency of an update, to which the document gives no meaning: the profile's own is another fact.
+ */
+const notFacts = new Set(["client-orderid", "recurring-payment-id", "credit-card-number", "currency"]);
 
 /** What the book can know of a profile: what an update sends, by wire name, and our own. */
 export const factNames: readonly string[] = [
@@ -78,7 +81,7 @@ export function judgeFact(name: string, text: string, today: string): Verdict {
 export function factsOfSent(values: Readonly<Record<string, string>>): Record<string, string> {
   const told = Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (name === "credit-card-number") return [["last-four", [...value].slice(-4).join("")]];
-    return factNames.includes(name) ? [[name, showFact(name, value)]] : [];
+    return factNames.includes(name) && !notFacts.has(name) ? [[name, showFact(name, value)]] : [];
   });
   return Object.fromEntries(told);
 }

@@ -1,4 +1,4 @@
-import { decodePage, looksCyrillic } from "@/lib/intake/code-pages";
+import { decodePage, looksCyrillic } from "@/lib/fields/code-pages";
 
 /** What a report's bytes say, and in which encoding they said it. */
 export type ReportText = { text: string; encoding: string };

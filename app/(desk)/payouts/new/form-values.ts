@@ -61,7 +61,8 @@ export function whyNotFrom(connections: readonly SendableConnection[], from: str
 function rulesOf(sender: Sender | null): EndpointRules {
   if (!sender) return noRules;
   const { currencies, requiredFields, hiddenFields } = sender.endpoint;
-  return { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields };
+  const isSandbox = sender.connection.environment === "sandbox";
+  return { currencies, required: splitByRelease(requiredFields).required, hidden: hiddenFields, isSandbox };
 }
 
 export type FormReading = { sender: Sender | null; rules: EndpointRules; values: PayoutValues };

@@ -1,5 +1,5 @@
 import { catalogue } from "@/lib/fields/catalogue";
-import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
+import { type DestinationKind, destinationKinds, destinations, sandboxSelector } from "@/lib/fields/destinations";
 import type { Field, Group } from "@/lib/fields/field";
 import type { EndpointRules } from "@/lib/fields/schema";
 
@@ -59,11 +59,12 @@ export type Offered = {
 };
 
 /** Which fields the form shows for a kind of receiver and an endpoint; what the endpoint hides is in neither list. */
-export function offeredFields(kind: DestinationKind, { required, hidden }: EndpointRules): Offered {
+export function offeredFields(kind: DestinationKind, { required, hidden, isSandbox }: EndpointRules): Offered {
   const open = catalogue.payout.filter((field) => !isPlacedElsewhere(field) && !hidden.includes(field.name));
   const first = [...destinations[kind].fields, ...required];
   const needed = [...new Set(first)].flatMap((name) => open.find((field) => field.name === name) ?? []);
-  const more = open.filter((field) => !needed.includes(field) && !isForeign(field, kind));
+  const isSelector = ({ name }: Field) => isSandbox === true && name === sandboxSelector;
+  const more = open.filter((field) => !needed.includes(field) && (isSelector(field) || !isForeign(field, kind)));
   return { needed, more };
 }
 

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judgeAccount, seemsRounded } from "./accounts";
+import { parseAccount } from "./schema";
+import { parsePayout } from "./testing";
+
+const iban = "DE89370400440532013000";
+
+function faultOf(value: string): string {
+  const verdict = judgeAccount(value);
+  return "fault" in verdict ? verdict.fault : "";
+}
+
+describe("an account", () => {
+  it.each([
+    "#N/A", "#REF!", "NULL", "null", "nan", "NaN", "n/a", "N/A", "none", "TRUE", "FALSE", "-", "--", "..", "0", "000", "00-00",
+    "????", "ACCOUNT", "1.2E+17", "1,2E+17", "1.23E17", "12345678.0", "12345678.00", "12345678,0", "1,234,567", "1.234.567",
+    "1'234'567", "1,234,567.00", "10.50", "12345.", "'00123456", "’00123456", "00123456'", '172680456019"', "“1234”",
+    "24.12.1990", "2026-11-22", "24/12/1990", "١٢٣٤٥٦", "１２３４５６", "12३4", "АВ1234", "1234_5678", "1234;5678", "£1234",
+    "DE89370400440532013001",
+  ])("is not %j", (value) => {
+    expect(faultOf(value)).not.toBe("");
+  }); // biome-ignore format: one line for many spellings
+
+  it.each([
+    ["0012-3456", "0012-3456"],
+    ["123456789012345678", "123456789012345678"],
+    ["10005", "10005"],
+    ["12.34.56.789", "12.34.56.789"],
+    ["80-2-2", "80-2-2"],
+    ["ACCT-12345678", "ACCT-12345678"],
+    ["de89\u00a03704\u202f0044-0532.0130/00", iban],
+  ])("is %j, sent as %j", (value, sent) => {
+    expect(judgeAccount(value)).toEqual({ value: sent });
+  });
+
+  it.each([
+    ["'00123456", "00123456"],
+    ['172680456019"', "172680456019"],
+    ["12345678.0", "12345678"],
+    ["1,234,567", "1234567"],
+    ["１２３４５６", "123456"],
+    ["١٢٣٤٥٦", "123456"],
+  ])("%j is offered as %j, and only on a person's word", (value, suggestion) => {
+    expect(judgeAccount(value)).toMatchObject({ fault: expect.any(String), suggestion });
+  });
+
+  it("is not suggested where it is no account either, or where digits are lost", () => {
+    for (const value of ["'NULL", "1.2E+17", "10.50", "0.0"])
+      expect(judgeAccount(value)).not.toHaveProperty("suggestion");
+  });
+
+  it("is a warning where a spreadsheet may have rounded it", () => {
+    expect(judgeAccount("123456789012345000")).toMatchObject({ warning: expect.stringContaining("rounds") });
+    expect(["1234567890123000", "12345678901234567000", "1234-5678-9012-3450-00"].map(seemsRounded)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(["123456789000000", "1234567890123400", iban, "AB123456789012345000"].some(seemsRounded)).toBe(false);
+  });
+
+  it("is judged alike in a payout, a payee and a call", () => {
+    for (const account_number of ["NULL", "12345678.0", "1,234,567"]) {
+      const payout = { client_orderid: "P-1", amount: "1.00", currency: "EUR", account_number };
+      const ofPayout = parsePayout(
+        payout,
+        { currencies: [], required: [], hidden: [] },
+        { dateForm: "ISO", today: "2026-11-21" },
+      );
+      const ofPayee = parseAccount({ account_number }, { today: "2026-11-21" });
+      expect(ofPayout.ok ? [] : ofPayout.errors).toEqual(ofPayee.ok ? null : ofPayee.errors);
+    }
+  });
+
+  it("whatever is typed: what is sent has a digit, no blank, at most what was typed, and is judged the same again", () => {
+    const text = fc.oneof(
+      fc.string({ unit: fc.constantFrom(..."0123456789 -./AZaz,'#E+"), maxLength: 24 }),
+      fc.string({ unit: "grapheme", maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        const verdict = judgeAccount(typed.trim());
+        if ("fault" in verdict) {
+          if (verdict.suggestion !== undefined) expect("value" in judgeAccount(verdict.suggestion)).toBe(true);
+          return;
+        }
+        expect(verdict.value).toMatch(/^[A-Za-z0-9./-]*\d[A-Za-z0-9./-]*$/);
+        expect(judgeAccount(verdict.value)).toEqual(verdict);
+        const digits = (value: string) => value.replace(/\D/g, "");
+        expect(digits(verdict.value)).toBe(digits(typed));
+      }),
+      { seed: 20_261_122, numRuns: 20_000 },
+    );
+  });
+});

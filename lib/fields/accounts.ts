@@ -1,0 +1,94 @@
+import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
+import { readDate } from "./dates";
+
+/** An account as it goes on the wire, or what is wrong with it; both are ends of a sentence. `suggestion`: what it likely is. */
+export type AccountVerdict = { value: string; warning?: string } | { fault: string; suggestion?: string };
+
+const quotes = "'`\"\u2018\u2019\u201c\u201d\u00ab\u00bb";
+const quoted = new RegExp(`^[${quotes}]+|[${quotes}]+$`, "g");
+/** A number as a spreadsheet formats it: "1,234,567", "1.234", "12345678.0", "10,50". */
+const formatted = /^\d{1,3}(?:[.,'\u2019]\d{3})+(?:[.,]\d*)?$|^\d+[.,]\d{0,2}$|^\d+[.,]0+$/;
+const exponent = /^\d(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/i;
+const separators = /[\s.\-/]/g;
+/** What programs write where a cell has no value. */
+const fillers = /^(?:null|nil|nan|none|n[./]?a\.?|true|false|undefined|unknown|tbd)$/i;
+/** Digits that a spreadsheet's number keeps (IEEE 754); those after them become zeros. */
+const exactDigits = 15;
+
+/** Whether a program wrote this in place of a value, for example NULL or n/a. */
+export function isFiller(value: string): boolean {
+  return fillers.test(value);
+}
+
+/** An error of a spreadsheet in the place of a value: #N/A, #REF!, #BEZUG!. */
+export function isSheetError(value: string): boolean {
+  return /^#(?:N\/A|NV|[\p{Lu}\d/]+[!?])$/u.test(value);
+}
+
+/** Whether a long number ends in zeros where a spreadsheet that rounded it would have put them. */
+export function seemsRounded(account: string): boolean {
+  const digits = account.replace(separators, "");
+  if (digits.length <= exactDigits || !/^\d+$/.test(digits)) return false;
+  return digits.endsWith("0".repeat(Math.max(3, digits.length - exactDigits)));
+}
+
+/** Any script's decimal digits as 0-9: Unicode keeps each script's ten in a row. */
+function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((code - first) % 10);
+  });
+}
+
+function findResidue(value: string): { fault: string; likely?: string } | null {
+  const bare = value.replace(quoted, "").trim();
+  if (bare !== value) {
+    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", likely: bare };
+  }
+  const ascii = toAsciiDigits(value);
+  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", likely: ascii };
+  if (exponent.test(value)) return { fault: "was rounded by a spreadsheet: its last digits are lost" };
+  if (formatted.test(value)) {
+    const whole = value.replace(/[.,](?:\d{0,2}|0+)$/, "").replace(/\D/g, "");
+    const isWhole = !/[.,]\d{1,2}$/.test(value) || /[.,]0+$/.test(value);
+    return {
+      fault: "is written like an amount, as a spreadsheet formats a number: use the account's digits only",
+      likely: isWhole ? whole : undefined,
+    };
+  }
+  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: "is a date, not an account" };
+  return null;
+}
+
+/**
+ * Judges an IBAN or an account number: letters A-Z and digits, a digit among them; between them blanks, hyphens, dots and
+ * slashes. An IBAN goes on the wire without any of these and in capitals; another account without its blanks only, because
+ * in some countries (19-2000145399/0800) the other signs carry meaning. `typed` is trimmed and not blank.
+ */
+export function judgeAccount(typed: string): AccountVerdict {
+  const value = typed.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/^IBAN\b:?\s*/i, "");
+  const sent = value.replace(/\s/g, "");
+  const residue = findResidue(value) ?? findResidue(sent);
+  if (residue) {
+    const { fault, likely } = residue;
+    return likely !== undefined && "value" in judgeAccount(likely) ? { fault, suggestion: likely } : { fault };
+  }
+  const compact = value.replace(separators, "").toUpperCase();
+  const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];
+  if (isFiller(value) || compact === "") return { fault: "is no account" };
+  if (stranger) return { fault: `has “${stranger}”: use letters A to Z and digits` };
+  if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: "must begin and end with a letter or a digit" };
+  if (!/\d/.test(compact)) return { fault: "must have digits, for example DE89 3704 0044 0532 0130 00" };
+  if (/^0+$/.test(compact)) return { fault: "must not be zeros only" };
+  // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
+  if (/^[A-Z]{2}\d{2}/.test(compact) && countrySpecs[compact.slice(0, 2)]?.chars) {
+    const iban = electronicFormatIBAN(compact) ?? compact;
+    return isValidIBAN(iban)
+      ? { value: iban }
+      : { fault: "looks like an IBAN, but its length or check digits are wrong" };
+  }
+  if (!seemsRounded(sent)) return { value: sent };
+  return { value: sent, warning: "ends in zeros, as a spreadsheet rounds a long number: compare it with its source" };
+}
