@@ -19,7 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { batchKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
 import type { Cell } from "@/lib/intake/cell";
-import type { IntakeOptions } from "@/lib/intake/options";
+import type { IntakeChoices } from "@/lib/intake/options";
 import type { RowFinding } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { directions } from "@/lib/orders/facets";
@@ -27,12 +27,6 @@ import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { orders } from "./orders";
 import { people } from "./people";
-
-/** Options of reading a file that people choose; the others come from its connection. */
-export type IntakeChoices = Pick<
-  IntakeOptions,
-  "encoding" | "delimiter" | "mapping" | "ignoresUnknown" | "answers" | "declared" | "endpointByCurrency"
-> & { sheet?: string };
 
 /** Place in the row → who typed over the cell, and when (ISO). */
 export type EditedCells = Record<string, { by: string; at: string }>;

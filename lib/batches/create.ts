@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batches, batchRows, type IntakeChoices, sendingRates } from "@/db/schema/batches";
+import { batches, batchRows, sendingRates } from "@/db/schema/batches";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { organisation } from "@/db/schema/organisation";
 import { people } from "@/db/schema/people";
@@ -10,7 +10,7 @@ import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { IntakeResult } from "@/lib/intake/intake";
-import type { IntakeFile } from "@/lib/intake/options";
+import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
 import { newId } from "@/lib/orders/ids";
 import { keepFile } from "./file";
 import { type BatchRecord, readReading } from "./frame";
@@ -160,7 +160,7 @@ export async function storeReading(
 }
 
 /** What is wrong is the file itself. Declared totals that disagree are no reason to drop it: they block its release. */
-function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
+export function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
   return result.controls.every(({ agrees }) => agrees);
 }
 

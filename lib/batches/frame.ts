@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import type { batches, IntakeChoices } from "@/db/schema/batches";
+import type { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
 import { splitByRelease } from "@/lib/fields/desk-fields";
 import type { Column } from "@/lib/intake/columns";
-import type { IntakeOptions } from "@/lib/intake/options";
+import type { IntakeChoices, IntakeOptions } from "@/lib/intake/options";
 import { intakeOperationOf, type RowFrame } from "./row-content";
 import type { BatchKind } from "./words";
 

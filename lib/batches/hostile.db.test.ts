@@ -123,7 +123,7 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
         [2, 0, /same as in row 1/],
         [3, 2, /no endpoint of this connection pays CHF/],
         [4, 4, /give either this or .*, not both/],
-        [5, 3, /has 3 cells, and the header has 5/],
+        [5, 3, /has 3 cells, and the headings have 5/],
         [6, 1, /as a formula does/],
         [7, 3, /as a formula does/],
       ],

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { IntakeChoices } from "@/db/schema/batches";
-import type { IntakeFile } from "@/lib/intake/options";
+import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
 import { directions } from "@/lib/orders/facets";
 import { batchKinds, chunkRowsMost } from "./words";
 

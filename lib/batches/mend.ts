@@ -8,7 +8,7 @@ import type { Cell } from "@/lib/intake/cell";
 import type { BatchRow } from "./batch-mark";
 import { readRows } from "./batch-mark";
 import { textOf, writtenText } from "./cell-text";
-import { storeReading } from "./create";
+import { isOfFile, storeReading } from "./create";
 import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { batchInput, mendInput, rereadInput } from "./input";
@@ -179,7 +179,7 @@ export const rereadBatch = command({
       ? ({ kind: "text", name: batch.fileName, bytes } as const)
       : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
     const result = await storeReading(desk, tx, batch, file, choices, now, carried);
-    if (result.verdict === "refused" && result.survey === null) throw new AppError("invalid", result.reason);
+    if (result.verdict === "refused" && isOfFile(result)) throw new AppError("invalid", result.reason);
     await recordBatchEvent(tx, batchId, { kind: "read anew", at: now, personId: actor.personId });
     return {
       done: { batchId },

@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { batchEvents, batchSources, type IntakeChoices, sendingRates } from "@/db/schema/batches";
+import { batchEvents, batchSources, sendingRates } from "@/db/schema/batches";
 import { people } from "@/db/schema/people";
+import type { IntakeChoices } from "@/lib/intake/options";
 import { type BatchKind, chunkRowsUsual } from "./words";
 
 /** What happened to a batch as a whole, oldest first. */

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { batches, type IntakeChoices } from "@/db/schema/batches";
+import { batches } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
 import type { TestDatabase } from "@/db/testing";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, Desk } from "@/lib/core/desk";
+import type { IntakeChoices } from "@/lib/intake/options";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { createBatch } from "./create";
 import { makeOrders } from "./make-orders";

@@ -2,6 +2,7 @@ import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { markOf } from "@/lib/fields/mask";
 import { columnWords, type OwnColumn, ownColumns } from "./column-words";
+import { type ContentKind, compareContent, contentFields, contentOf } from "./contents";
 import { editDistance } from "./edit-distance";
 import { Refusal } from "./refusal";
 import { findResultColumns } from "./result-columns";
@@ -12,11 +13,19 @@ export type IntakeOperation = Exclude<Operation, "status">;
 export type Target = { field: string } | { own: OwnColumn } | null;
 
 /**
- * exact: the catalogue's own name. known: a word that means nothing else. check: a likely word or a misspelling. given: a
- * person or a remembered mapping says so. unknown: nobody knows; left out until someone says that it may be.
+ * exact: the catalogue's own name. known: a word that means nothing else. check: a likely word, a misspelling, or cells that
+ * look like something else. given: a person or import settings say so. unknown: left out until a person says that it may be.
  */
 export type Confidence = "exact" | "known" | "check" | "given" | "unknown";
-export type Column = { index: number; header: string; target: Target; confidence: Confidence };
+/** `content`: what its cells look like. `contradicts`: its heading and its cells say different things. */
+export type Column = {
+  index: number;
+  header: string;
+  target: Target;
+  confidence: Confidence;
+  content?: ContentKind;
+  contradicts?: true;
+};
 
 /** Folded header → what it holds ("own:reference", a wire name) or null to leave it out. What is remembered of a source. */
 export type Mapping = Readonly<Record<string, string | null>>;
@@ -37,16 +46,17 @@ export function mappingOf(columns: readonly Column[]): Mapping {
   return Object.fromEntries(columns.map(({ header, target }) => [foldHeader(header), spellTarget(target)]));
 }
 
-function readTarget(operation: IntakeOperation, spelled: string | null): Target {
-  if (spelled === null) return null;
+/** What a mapping says of a column; undefined for a name that this operation does not have: then nothing is given. */
+function readTarget(operation: IntakeOperation, spelled: string | null | undefined): Target | undefined {
+  if (spelled === null || spelled === undefined) return spelled;
   const own = ownNames(operation).find((name) => `own:${name}` === spelled);
   if (own) return { own };
   const field = fieldOf(operation, spelled);
-  if (!field) throw new Refusal(`The mapping names ${spelled}, which is no field of this operation.`);
-  return { field: field.name };
+  return field && { field: field.name };
 }
 
-function ownNames(operation: IntakeOperation): OwnColumn[] {
+/** Our own columns beside the fields of an operation. */
+export function ownNames(operation: IntakeOperation): OwnColumn[] {
   return operation === "payout" ? ["reference", "payee"] : ["reference"];
 }
 
@@ -94,6 +104,13 @@ export function isKnownHeader(operation: IntakeOperation, header: string): boole
   return dictionaries[operation].has(foldHeader(header));
 }
 
+/** The field that a header names without doubt; null for other words, and for columns of our own. */
+export function findSureField(operation: IntakeOperation, header: string): string | null {
+  const word = dictionaries[operation].get(foldHeader(header));
+  if (!word?.target || !("field" in word.target)) return null;
+  return word.confidence === "check" ? null : word.target.field;
+}
+
 function findMisspelt(operation: IntakeOperation, folded: string): Target {
   if (folded.length < 5 || folded.length > 60) return null;
   const allowed = folded.length < 10 ? 1 : 2;
@@ -122,24 +139,65 @@ function refuseSecret(operation: IntakeOperation, header: string, target: Target
 }
 
 /**
- * Says what each column of a header holds, by the catalogue's names in any spelling, by what finance programs call them,
- * and first of all by what was given. Two columns never hold the same. Throws Refusal: a secret column, a doubled one.
+ * Says what each column of a header holds, first of all by what was given, then by the catalogue's names in any spelling, by
+ * what finance programs call them, and by what its first cells (`samples`, rows of cells) look like.
+ * Of two columns that claim one field the surer keeps it. Throws Refusal: a secret column, a doubled one.
  */
-export function mapColumns(operation: IntakeOperation, header: readonly string[], given: Mapping = {}): Column[] {
+export function mapColumns(
+  operation: IntakeOperation,
+  header: readonly string[],
+  given: Mapping = {},
+  samples: readonly (readonly string[])[] = [],
+): Column[] {
   refuseDoubled(header);
   const results = findResultColumns(header);
   const columns = header.map((text, index): Column => {
     if (results.has(index)) return { index, header: text.trim(), target: null, confidence: "known" };
     const folded = foldHeader(text);
-    const isGiven = Object.hasOwn(given, folded);
+    const said = Object.hasOwn(given, folded) ? readTarget(operation, given[folded]) : undefined;
+    const isGiven = said !== undefined;
     const word = dictionaries[operation].get(folded);
     const misspelt = isGiven || word ? null : findMisspelt(operation, folded);
-    const target = isGiven ? readTarget(operation, given[folded] ?? null) : (word?.target ?? misspelt);
+    const target = isGiven ? said : (word?.target ?? misspelt);
     refuseSecret(operation, text, target);
     const confidence = isGiven ? "given" : (word?.confidence ?? (misspelt ? "check" : "unknown"));
-    return { index, header: text.trim(), target, confidence };
+    const found = contentOf(samples.map((cells) => cells[index] ?? ""));
+    const column = { index, header: text.trim(), target, confidence };
+    return found ? weighContent(operation, column, found) : column;
   });
-  return dropRivals(columns);
+  return suggestByContent(operation, dropRivals(columns));
+}
+
+/** How few cells may contradict a heading: one alone may simply be wrong. */
+const leastContradicting = 2;
+
+/** A column with what its cells look like: they confirm a likely heading, or raise a doubt about any. */
+function weighContent(
+  operation: IntakeOperation,
+  column: Column,
+  { kind, cells }: NonNullable<ReturnType<typeof contentOf>>,
+): Column {
+  const { target, confidence } = column;
+  const field = target && "field" in target ? fieldOf(operation, target.field) : undefined;
+  const fit = field ? compareContent(field, kind) : "neutral";
+  if (fit === "contradicts" && cells >= leastContradicting) {
+    return { ...column, confidence: confidence === "given" ? "given" : "check", content: kind, contradicts: true };
+  }
+  const isConfirmed = confidence === "check" && fit === "agrees" && kind !== "amount";
+  return { ...column, confidence: isConfirmed ? "known" : confidence, content: kind };
+}
+
+/** Columns that no heading names, by their cells: only where one column alone looks so and nothing else holds that field. */
+function suggestByContent(operation: IntakeOperation, columns: readonly Column[]): Column[] {
+  const held = new Set(columns.map(({ target }) => spellTarget(target)));
+  return columns.map((column) => {
+    const { content, confidence, header } = column;
+    if (confidence !== "unknown" || !content || header === "") return column;
+    const isAlone = columns.filter((other) => other.content === content).length === 1;
+    const field = catalogue[operation].find(({ format }) => format === contentFields[content]);
+    if (!isAlone || !field || held.has(field.name)) return column;
+    return { ...column, target: { field: field.name }, confidence: "check" };
+  });
 }
 
 function refuseDoubled(header: readonly string[]): void {
@@ -158,22 +216,31 @@ function refuseDoubled(header: readonly string[]): void {
 
 const ranks: Record<Confidence, number> = { given: 0, exact: 1, known: 2, check: 3, unknown: 4 };
 
-/** Of columns that claim one field the surest keeps it; two that are equally sure of it refuse the file. */
+/** Of columns that claim one field the surest keeps it; equally sure ones keep it both, which is a conflict. */
 function dropRivals(columns: readonly Column[]): Column[] {
-  const holders = new Map<string, Column>();
-  for (const column of [...columns].sort((a, b) => ranks[a.confidence] - ranks[b.confidence])) {
-    const target = spellTarget(column.target);
-    if (target === null) continue;
-    const holder = holders.get(target);
-    if (!holder) holders.set(target, column);
-    else if (ranks[holder.confidence] === ranks[column.confidence] && column.confidence !== "check") {
-      const says = `The columns “${holder.header}” and “${column.header}” mean the same: take one out.`;
-      throw new Refusal(says, { row: 0, column: column.header });
-    }
+  const best = new Map<string, number>();
+  for (const { target, confidence } of columns) {
+    const spelled = spellTarget(target);
+    if (spelled !== null) best.set(spelled, Math.min(best.get(spelled) ?? ranks.unknown, ranks[confidence]));
   }
+  const taken = new Set<string>();
   return columns.map((column) => {
     const target = spellTarget(column.target);
-    const isRival = target !== null && holders.get(target) !== column;
+    if (target === null) return column;
+    const rank = ranks[column.confidence];
+    // Likely words claim nothing for sure: the first one has it, the others are asked about.
+    const isRival = rank > (best.get(target) ?? rank) || (column.confidence === "check" && taken.has(target));
+    taken.add(target);
     return isRival ? { ...column, target: null, confidence: "unknown" } : column;
   });
+}
+
+/** Targets that more than one column claims, with their columns. Pure. */
+export function findConflicts(columns: readonly Column[]): { target: string; columns: Column[] }[] {
+  const claims = new Map<string, Column[]>();
+  for (const column of columns) {
+    const target = spellTarget(column.target);
+    if (target !== null) claims.set(target, [...(claims.get(target) ?? []), column]);
+  }
+  return [...claims].filter(([, all]) => all.length > 1).map(([target, all]) => ({ target, columns: all }));
 }

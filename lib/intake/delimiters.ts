@@ -1,4 +1,5 @@
 import { decodeText, type TextForm } from "./encodings";
+import { findHeading } from "./headings";
 import { RecordCutter } from "./lines";
 import { parseRecords } from "./records";
 import { Refusal } from "./refusal";
@@ -30,7 +31,9 @@ function judge(sample: string, delimiter: Delimiter, isKnown: (header: string) =
   const cutter = new RecordCutter(delimiter);
   const text = cutter.push(sample) || cutter.open.text();
   const { records } = parseRecords(text, delimiter, sampleRecords);
-  const [header = [], ...rest] = records.filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const lines = records.filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const { index } = findHeading(lines, isKnown);
+  const [header = [], ...rest] = lines.slice(index);
   if (header.length < 2) return [header.filter(isKnown).length, 0, 0];
   const wide = rest.filter((cells) => cells.length === header.length).length;
   return [header.filter(isKnown).length, rest.length === 0 ? 1 : wide / rest.length, header.length];

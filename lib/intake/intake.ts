@@ -4,7 +4,7 @@ import type { IntakeFile, IntakeOptions } from "./options";
 import { type Place, Refusal } from "./refusal";
 import { RepeatFinder } from "./repeats";
 import { type JudgedRow, makeRowJudge } from "./rows";
-import { type Survey, surveySteps } from "./survey";
+import { type FirstLines, findMappingFault, type Survey, surveySteps } from "./survey";
 import { type Control, compareControls, noCurrency, Sum } from "./tally";
 
 /** Rows of one currency and kind, by the endpoint that sends them. */
@@ -53,6 +53,8 @@ export type IntakeResult =
   | IntakeRead;
 
 export type IntakeStep =
+  /** How it begins: the lines that its headings may be chosen from. */
+  | ({ kind: "opened" } & FirstLines)
   | { kind: "surveying"; share: number }
   /** Everything but the rows is known now: show the questions, refuse to store, or go on. */
   | { kind: "surveyed"; survey: Survey }
@@ -156,18 +158,24 @@ export function* readIntake(file: IntakeFile, options: IntakeOptions): Generator
   try {
     const steps = surveySteps(file, options);
     let step = steps.next();
-    for (; !step.done; step = steps.next()) yield { kind: "surveying", share: step.value };
+    for (; !step.done; step = steps.next()) {
+      const { value } = step;
+      yield typeof value === "number" ? { kind: "surveying", share: value } : { kind: "opened", ...value };
+    }
     survey = step.value;
   } catch (cause) {
     return refusedBy(cause, null);
   }
   yield { kind: "surveyed", survey };
+  const fault = findMappingFault(survey, options.operation);
+  if (fault) return { verdict: "refused", ...fault, survey, controls: [] };
+  const leftOut = new Set(survey.leftOut.map(({ row }) => row));
   const judge = makeRowJudge(survey, options);
   const repeats = new RepeatFinder(options.operation, survey.columns);
   const tally = new Tally(options.operation !== "update-recurring-payment");
-  for (const { records, share } of openBlocks(file, survey.form).blocks) {
+  for (const { records, share } of openBlocks(file, survey.form, survey.heading.line).blocks) {
     const rows = records
-      .filter(({ row }) => row > 0)
+      .filter(({ row }) => row > 0 && !leftOut.has(row))
       .map((entry) => {
         const judged = judge(entry);
         repeats.judge(judged);

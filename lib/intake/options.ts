@@ -31,11 +31,29 @@ export type IntakeOptions = {
   /** What a person says instead of what was detected. */
   encoding?: Encoding;
   delimiter?: Delimiter;
+  /** The line of the headings, as a spreadsheet counts. Absent: found. */
+  headingRow?: number;
   mapping?: Mapping;
   /** Leave columns out that nobody knows, without a question. */
   ignoresUnknown?: boolean;
+  /** Rows at the end that look like totals are payments. */
+  keepsTotalRows?: boolean;
   answers?: Answers;
   declared?: ControlTotals;
   /** What the book knows of a recurring profile. */
   profileOf?: (recurringPaymentId: string) => { kind?: ProfileKind; currency?: string } | undefined;
 };
+
+/** Options of reading a file that people choose; the others come from its connection. All of it is stored with its batch. */
+export type IntakeChoices = Pick<
+  IntakeOptions,
+  | "encoding"
+  | "delimiter"
+  | "headingRow"
+  | "mapping"
+  | "ignoresUnknown"
+  | "keepsTotalRows"
+  | "answers"
+  | "declared"
+  | "endpointByCurrency"
+> & { sheet?: string };

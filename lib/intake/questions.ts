@@ -2,6 +2,7 @@ import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import type { NumberCell } from "./cell";
 import type { Column } from "./columns";
 import { spellTarget } from "./columns";
+import { contentKinds } from "./contents";
 import { readSequence, writeOutExponent } from "./numbers";
 
 /** What people said to questions of this file. Absent: not asked, or not answered yet. */
@@ -185,20 +186,25 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
   };
 }
 
-/** A column that nobody knows, or whose name only seems to say what it holds. */
-export function askColumn(column: Column, samples: Sample[]): Question {
+/** A column that nobody knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
+export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
-  const leave: Reading = { answer: "", says: "leave it out", values: samples.map(() => null) };
+  const leave: Reading = { answer: "", says: "Leave it out", values: samples.map(() => null) };
+  const { header, content, contradicts } = column;
+  const looks = content ? contentKinds[content] : "";
+  const says = !target
+    ? `What is in column “${header}”? Choose a field, or leave it out.`
+    : contradicts
+      ? `Column “${header}” is mapped to ${label}, but its cells look like ${looks}. Check it.`
+      : `Is column “${header}” the ${label}?${looks ? ` Its cells look like ${looks}.` : ""}`;
   return {
     kind: "column",
-    subject: column.header,
-    says: target
-      ? `The column “${column.header}” is taken for ${target}: please check.`
-      : `The column “${column.header}” is not known: may it be left out?`,
+    subject: header,
+    says,
     count: 1,
     samples,
     readings: target
-      ? [{ answer: target, says: `it is ${target}`, values: samples.map(({ raw }) => raw) }, leave]
+      ? [{ answer: target, says: `Yes, it is ${label}`, values: samples.map(({ raw }) => raw) }, leave]
       : [leave],
   };
 }

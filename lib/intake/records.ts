@@ -33,9 +33,11 @@ export class RecordReader {
   private line: number;
   private header: readonly string[] = [];
 
+  /** `headingLine`: the line of the headings; what is above is skipped. Without it, the first line that is not blank. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly form: TableForm,
+    private readonly headingLine = 1,
   ) {
     this.cutter = new RecordCutter(form.delimiter);
     this.line = form.hasSepLine ? 1 : 0;
@@ -70,7 +72,7 @@ export class RecordReader {
     const entries: Entry[] = [];
     for (const cells of records) {
       this.line += 1;
-      if (isBlank(cells)) continue;
+      if (this.line < this.headingLine || isBlank(cells)) continue;
       this.row += 1;
       refuseRow(this.row);
       refuseCells(cells, this.row, this.header);

@@ -26,7 +26,7 @@ describe("what is no table is refused, with its place", () => {
     [
       "a needed column missing",
       "client-orderid;amount\r\nC-1;1.00",
-      /recurring-payment-id is needed/,
+      /No column holds Recurring payment ID/,
       0,
       "recurring-payment-id",
     ],

@@ -9,11 +9,19 @@ const mostOwn = 128;
 /** A column that holds something, with how its cells are read. */
 export type Prepared = { column: Column; label: string; read: CellReader };
 
-/** A row that cannot be read cell by cell. `names`: the header's, without case. */
-export function findRowFault(cells: readonly Cell[], names: readonly string[]): Omit<RowFinding, "field"> | null {
+/** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter stands between cells. */
+export function findRowFault(
+  cells: readonly Cell[],
+  names: readonly string[],
+  isText: boolean,
+): Omit<RowFinding, "field"> | null {
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
-  if (cells.length < names.length || extra) {
-    const message = `has ${cells.length} cells, and the header has ${names.length}: is a delimiter in a cell without quotation marks?`;
+  if (extra && !isText) {
+    const message = `has a value beyond the ${names.length} columns that have headings: delete it, or give its column a heading`;
+    return { column: names.length, message };
+  }
+  if (isText && (cells.length < names.length || extra)) {
+    const message = `has ${cells.length} cells, and the headings have ${names.length}: is a delimiter in a cell without quotation marks?`;
     return { column: Math.min(cells.length, names.length), message };
   }
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;

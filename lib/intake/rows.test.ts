@@ -58,8 +58,8 @@ describe("rows of a recurring batch", () => {
       `client-orderid;recurring-payment-id;amount;purpose\nC-1;1;1\nC-2;2;1;x;y\nC-3;3;1;x;;\n${sampleOrderId};4;1;x\nC-5;5;1;card 4111 1111 1111 1111\nC-6;6;1;M\ufffdnchen`,
     );
     expect(errors).toEqual([
-      [1, "purpose", "has 3 cells, and the header has 4: is a delimiter in a cell without quotation marks?"],
-      [2, null, "has 5 cells, and the header has 4: is a delimiter in a cell without quotation marks?"],
+      [1, "purpose", "has 3 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
+      [2, null, "has 5 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
       [4, "client-orderid", "is the sample row of the template: delete it"],
       [6, "purpose", "Purpose: has a lost character (\ufffd): type it, or export the file again"],
     ]);
@@ -215,7 +215,7 @@ describe("totals and counts", () => {
         dateForm: "ISO",
       }),
     ].map(({ kind }) => kind);
-    expect([...new Set(kinds)]).toEqual(["surveying", "surveyed", "rows"]);
+    expect([...new Set(kinds)]).toEqual(["opened", "surveying", "surveyed", "rows"]);
   });
 
   test("a mended cell is judged as the file was", () => {

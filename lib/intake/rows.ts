@@ -55,8 +55,11 @@ const pendingId = "pending";
 export type RowJudge = (entry: Entry<Cell>) => JudgedRow;
 
 /** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was mended. */
-export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "reading">, options: IntakeOptions): RowJudge {
-  const { header, columns, reading } = survey;
+export function makeRowJudge(
+  survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
+  options: IntakeOptions,
+): RowJudge {
+  const { form, header, columns, reading } = survey;
   const { operation } = options;
   const prepared: Prepared[] = columns
     .filter(({ target }) => target !== null)
@@ -87,7 +90,7 @@ export function makeRowJudge(survey: Pick<Survey, "header" | "columns" | "readin
       errors: [],
       warnings: [],
     };
-    const fault = findRowFault(cells, names);
+    const fault = findRowFault(cells, names, form !== null);
     if (fault) {
       judged.errors.push({ field: null, ...fault });
       return judged;

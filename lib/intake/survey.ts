@@ -1,15 +1,17 @@
 import type { DecimalMark } from "@/lib/core/written-amount";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
-import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
 import { type Cell, shownText } from "./cell";
-import { type Column, foldHeader, isKnownHeader, mapColumns, orderIdOf } from "./columns";
+import { labelOfTarget } from "./cells";
+import { type Column, findConflicts, foldHeader, type IntakeOperation, isKnownHeader, mapColumns } from "./columns";
 import { detectDelimiter } from "./delimiters";
 import { detectEncoding } from "./encodings";
 import { chooseEndpoint } from "./endpoints";
+import { headingBounds, looksLikeData, type PreviewLine, placeHeading, readFirstLines } from "./headings";
 import type { LineEnd } from "./lines";
 import { isMixed, markOfShapes } from "./numbers";
+import { findMissing, findOtherOperation, type MissingField } from "./operations";
 import type { IntakeFile, IntakeOptions } from "./options";
 import {
   type Answers,
@@ -24,9 +26,10 @@ import {
   type Question,
 } from "./questions";
 import type { TableForm } from "./records";
-import { Refusal } from "./refusal";
+import { type Place, Refusal } from "./refusal";
 import { sniffFile } from "./sniff";
 import { Surveyor } from "./surveyor";
+import { findLeftOut, type LeftOutRow } from "./total-rows";
 
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
 export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
@@ -46,11 +49,22 @@ export type Survey = {
   /** null for the sheet of a workbook. */
   form: FileForm | null;
   header: string[];
+  /** Where the headings are, and how many lines above them are no rows. */
+  heading: { line: number; above: number };
   columns: Column[];
   rows: number;
+  /** Rows at the end that are no payments; `rows` does not count them. */
+  leftOut: LeftOutRow[];
+  /** Required fields that no column is mapped to. */
+  missing: MissingField[];
+  /** The operation that the headings fit better. */
+  other: { operation: IntakeOperation; columns: number } | null;
   reading: CellReading;
   questions: Question[];
 };
+
+/** How a file begins: for a person to see where its headings are. */
+export type FirstLines = { lines: PreviewLine[]; headingLine: number };
 
 /** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
 function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Omit<FileForm, "lineEnd"> {
@@ -63,33 +77,47 @@ function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Om
 }
 
 /** A header has names; figures and blanks are data. */
-function refuseNoHeader(header: readonly string[], { operation, mapping = {} }: IntakeOptions): void {
-  if (header.some((text) => isKnownHeader(operation, text) || Object.hasOwn(mapping, foldHeader(text)))) return;
-  const looksLikeData = header.some((text) => text.trim() === "" || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(text));
-  if (looksLikeData) {
-    throw new Refusal("The first line has no names of columns. It must name them, for example as in the template.", {
-      row: 0,
-      column: header[0]?.trim() ?? null,
-    });
-  }
+function refuseNoHeader(header: readonly string[], options: IntakeOptions, line: number): void {
+  if (header.some((text) => isKnownColumn(text, options))) return;
+  if (!looksLikeData(header)) return;
+  const says = `Line ${line} has no names of columns, and no line above or below it does: choose the headings, or add them as in the template.`;
+  throw new Refusal(says, { row: 0, column: header[0]?.trim() ?? null });
 }
 
-/** Without these columns no row can be good; where columns are unknown, one of them may be it, and people are asked. */
-function refuseMissing(columns: readonly Column[], { operation, endpoints }: IntakeOptions): void {
+/** Required fields without a column; the connection's only currency needs none. */
+function missingOf(columns: readonly Column[], { operation, endpoints }: IntakeOptions): MissingField[] {
   const fields = new Set(columns.flatMap(({ target }) => (target && "field" in target ? [target.field] : [])));
-  const isOpen = columns.some(({ confidence }) => confidence === "unknown");
-  const refuse = (column: string, says: string) => {
-    if (!isOpen) throw new Refusal(says, { row: 0, column });
-  };
   const currencies = new Set(endpoints?.flatMap(({ rules }) => rules.currencies));
-  for (const { name, necessity, format } of catalogue[operation]) {
-    const isFilled = name === orderIdOf(operation) || (format === "currency" && currencies.size === 1);
-    if (necessity === "required" && !isFilled && !fields.has(name)) refuse(name, `A column ${name} is needed.`);
+  const filled = catalogue[operation].filter(({ format }) => format === "currency" && currencies.size === 1);
+  return findMissing(operation, fields, new Set(filled.map(({ name }) => name)));
+}
+
+/**
+ * Why no row can be good with these columns: two of them hold one field, or a required one is missing and no column is left
+ * that may be it. null: nothing is wrong, or people are asked.
+ */
+export function findMappingFault(
+  { columns, missing }: Pick<Survey, "columns" | "missing">,
+  operation: IntakeOperation,
+): { reason: string; place: Place } | null {
+  const [conflict] = findConflicts(columns);
+  const [first] = conflict?.columns ?? [];
+  if (conflict && first) {
+    const names = conflict.columns.map(({ header }) => `“${header}”`).join(" and ");
+    const reason = `The columns ${names} are both mapped to ${labelOfTarget(operation, first)}: choose one, and leave the other out.`;
+    return { reason, place: { row: 0, column: conflict.columns[1]?.header ?? null } };
   }
-  const names = destinationKinds.flatMap((kind) => destinations[kind].namedBy);
-  if (operation === "payout" && !names.some((name) => fields.has(name))) {
-    refuse(names[0] ?? "", `No column says who is paid: one of ${names.join(", ")} is needed.`);
-  }
+  const [needed] = missing;
+  if (!needed || columns.some(({ confidence }) => confidence === "unknown")) return null;
+  const more =
+    missing.length > 1
+      ? ` Also missing: ${missing
+          .slice(1)
+          .map(({ label }) => label)
+          .join(", ")}.`
+      : "";
+  const reason = `No column holds ${needed.label} (${needed.field}), which is required.${more}`;
+  return { reason, place: { row: 0, column: needed.field } };
 }
 
 function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading {
@@ -117,7 +145,10 @@ function collectQuestions(
   if (numberFormats.cells.length > 0 && !reading.numberFormats) questions.push(askNumberFormats(numberFormats));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
-    if (isAsked && column.header !== "") questions.push(askColumn(column, surveyor.firstCells[column.index] ?? []));
+    if (!isAsked || column.header === "") continue;
+    questions.push(
+      askColumn(column, labelOfTarget(options.operation, column), surveyor.firstCells[column.index] ?? []),
+    );
   }
   for (const [currency, count] of surveyor.currencies) {
     const choice = chooseEndpoint(currency, options);
@@ -131,40 +162,49 @@ function holdsSequence({ target }: Column, { operation }: IntakeOptions): boolea
 }
 
 /**
- * Reads a file once to its end: what it is written like, what its columns hold, and what only a person can say.
- * Yields the share that is read; returns the survey. Throws Refusal for what is no table.
+ * Reads a file once to its end: where its headings are, what it is written like, what its columns hold, and what only a person
+ * can say. Yields how it begins, then the share that is read; returns the survey. Throws Refusal for what is no table.
  */
-export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generator<number, Survey> {
+export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generator<number | FirstLines, Survey> {
   const form = file.kind === "text" ? detectForm(file.bytes, file.name, options) : null;
-  const { blocks, reader } = openBlocks(file, form);
-  let header: string[] | null = null;
-  let columns: Column[] = [];
-  let surveyor: Surveyor | null = null;
+  const first = readFirstLines(file, form);
+  const index = placeHeading(first, (name) => isKnownColumn(name, options), options.headingRow);
+  const top = first[index];
+  if (!top) throw new Refusal("The file is empty.");
+  const headingLine = top.line;
+  yield { lines: first.slice(0, headingBounds.shownLines), headingLine };
+  const header = trimHeader(top.cells);
+  refuseColumns(header.length);
+  refuseNoHeader(header, options, headingLine);
+  const samples = first.slice(index + 1).map(({ cells }) => cells);
+  const columns = mapColumns(options.operation, header, options.mapping, samples);
+  const surveyor = new Surveyor(columns, options.operation);
+  const { blocks, reader } = openBlocks(file, form, headingLine);
   for (const { records, share } of blocks) {
-    for (const entry of records) {
-      if (surveyor) surveyor.take(entry);
-      else {
-        header = trimHeader(entry.cells);
-        refuseColumns(header.length);
-        refuseNoHeader(header, options);
-        columns = mapColumns(options.operation, header, options.mapping);
-        refuseMissing(columns, options);
-        surveyor = new Surveyor(columns, options.operation);
-      }
-    }
+    for (const entry of records) if (entry.row > 0) surveyor.take(entry);
     yield share;
   }
-  if (!surveyor || !header) throw new Refusal("The file is empty.");
-  if (surveyor.rows === 0) throw new Refusal("The file has a header and no rows below it.", { row: 0 });
+  if (surveyor.rows === 0) throw new Refusal("The file has headings and no rows below them.", { row: 0 });
   const reading = decideReading(surveyor, options.answers);
+  const { operation, keepsTotalRows } = options;
+  const table = { operation, columns, reading };
+  const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, { file, form, headingLine });
   return {
     form: form && { ...form, lineEnd: reader?.lineEnd ?? "\r\n" },
     header,
+    heading: { line: headingLine, above: index },
     columns,
-    rows: surveyor.rows,
+    rows: surveyor.rows - leftOut.length,
+    leftOut,
+    missing: missingOf(columns, options),
+    other: findOtherOperation(operation, header),
     reading,
     questions: collectQuestions(surveyor, reading, columns, options),
   };
+}
+
+function isKnownColumn(name: string, { operation, mapping = {} }: IntakeOptions): boolean {
+  return isKnownHeader(operation, name) || Object.hasOwn(mapping, foldHeader(name));
 }
 
 /** Blank names at the end are what a spreadsheet adds, not columns. */

@@ -15,6 +15,7 @@ import {
 import { NumberBag, type Sample, SampleBag } from "./questions";
 import type { Entry } from "./records";
 import { Refusal } from "./refusal";
+import { tailRows } from "./total-rows";
 
 const mostCurrencies = 200;
 const mostSamples = 3;
@@ -46,6 +47,8 @@ export class Surveyor {
   readonly numberFormats = new NumberBag();
   readonly currencies = new Map<string, number>();
   readonly firstCells: Sample[][];
+  /** The last rows, in order: totals are among them. */
+  tail: Entry<Cell>[] = [];
   rows = 0;
   private readonly marks: Secret[];
   private readonly kinds: Kind[];
@@ -67,8 +70,11 @@ export class Surveyor {
     });
   }
 
-  take({ row, cells }: Entry<Cell>): void {
+  take(entry: Entry<Cell>): void {
+    const { row, cells } = entry;
     this.rows += 1;
+    this.tail.push(entry);
+    if (this.tail.length > 2 * tailRows) this.tail = this.tail.slice(-tailRows);
     let currency = "";
     for (let at = 0; at < this.columns.length; at += 1) {
       const cell = cells[at] ?? "";

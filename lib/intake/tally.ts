@@ -40,7 +40,8 @@ export class Sum {
 /** One declared figure beside what the file holds. `what`: "rows", or a currency. */
 export type Control = { what: string; declared: string; found: string; agrees: boolean };
 
-function sameAmount(a: string, b: string): boolean {
+/** Whether two decimal strings are one amount. */
+export function sameAmount(a: string, b: string): boolean {
   const bare = (amount: string) => {
     const [whole = "", fraction = ""] = amount.split(".");
     return `${whole.replace(/^0+(?=\d)/, "")}.${fraction.replace(/0+$/, "")}`;

@@ -212,7 +212,7 @@ describe("whatever is in the cells", () => {
         expect(read.rows).toBe(rows.length);
         expect(judged.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
         for (const [at, { errors }] of judged.entries()) {
-          expect(errors.some(({ message }) => message.includes("the header has 4"))).toBe(isRagged[at]);
+          expect(errors.some(({ message }) => message.includes("the headings have 4"))).toBe(isRagged[at]);
         }
         expect(survey.form).toMatchObject({ delimiter, hasSepLine, lineEnd });
       }),

@@ -1,12 +1,9 @@
 import { foldHeader } from "@/lib/intake/columns";
-import type { IntakeOptions } from "@/lib/intake/options";
+import type { IntakeChoices } from "@/lib/intake/options";
 import type { Answers, Question } from "@/lib/intake/questions";
 
 /** What people choose or answer for a file; all of it is stored with its batch. */
-export type Choices = Pick<
-  IntakeOptions,
-  "encoding" | "delimiter" | "mapping" | "ignoresUnknown" | "answers" | "declared" | "endpointByCurrency"
-> & { sheet?: string };
+export type Choices = IntakeChoices;
 
 /** The choices with one question answered. Pure. */
 export function answerQuestion(choices: Choices, { kind, subject }: Question, answer: string): Choices {

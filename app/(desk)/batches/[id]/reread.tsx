@@ -8,8 +8,8 @@ import type { Survey } from "@/lib/intake/survey";
 import { rereadBatchAction } from "../actions";
 import { answerQuestion, type Choices } from "../choices";
 import { Detected } from "../new/detected";
-import type { TargetChoice } from "../new/please-check";
 import { QuestionCards } from "../question-cards";
+import type { TargetChoice } from "../targets";
 
 type Props = {
   batchId: string;

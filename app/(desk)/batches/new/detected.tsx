@@ -9,7 +9,8 @@ import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Answers } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
 import { type Choices, chooseEndpointFor, mapColumn } from "../choices";
-import { PleaseCheck, type TargetChoice } from "./please-check";
+import type { TargetChoice } from "../targets";
+import { PleaseCheck } from "./please-check";
 
 type Props = {
   survey: Pick<Survey, "form" | "columns" | "reading">;

@@ -5,8 +5,7 @@ import { Button } from "@/components/button";
 import { Select } from "@/components/input";
 import { type Column, spellTarget } from "@/lib/intake/columns";
 import { type Choices, mapColumn } from "../choices";
-
-export type TargetChoice = { value: string; label: string };
+import type { TargetChoice } from "../targets";
 
 type Props = {
   /** Columns that were taken for something by likeness. */
