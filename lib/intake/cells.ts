@@ -1,4 +1,5 @@
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
+import { seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Field } from "@/lib/fields/field";
@@ -70,7 +71,8 @@ function formulaFault(text: string): string {
 function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {
   const trimmed = raw.trim();
   if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
-  if (field?.format !== "longtext" && isRounded(trimmed)) {
+  const isAccount = field?.format === "account";
+  if ((field?.format !== "longtext" && isRounded(trimmed)) || (isAccount && seemsRounded(trimmed))) {
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
     if (roundedNumbers === "wrong")
       return { text: trimmed, fault: "was rounded by a spreadsheet: its last digits are lost" };

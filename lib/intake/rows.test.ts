@@ -103,6 +103,36 @@ describe("rows of payouts", () => {
     ]);
   });
 
+  test("an account that a spreadsheet may have rounded is asked about, one that it formatted comes with its digits", () => {
+    const content = `${payouts}1;123456789012345000;1;EUR\n2;123456789012345678;1;EUR\n3;12345678.0;1;EUR\n4;'00123456;1;EUR`;
+    const { survey, judged } = readingOf(content, payout);
+    expect(survey.questions).toMatchObject([
+      { kind: "roundedNumbers", subject: "account_number", count: 1, samples: [{ row: 1, raw: "123456789012345000" }] },
+    ]);
+    expect(judged.map(({ state }) => state)).toEqual(["question", "valid", "error", "error"]);
+    expect(judged.map(({ errors }) => errors[0]?.suggestion)).toEqual([undefined, undefined, "12345678", "00123456"]);
+    const stateOfFirst = (roundedNumbers: "wrong" | "as-text") =>
+      readingOf(content, { ...payout, answers: { roundedNumbers } }).judged[0];
+    expect(stateOfFirst("wrong")).toMatchObject({ state: "error" });
+    expect(stateOfFirst("as-text")).toMatchObject({
+      state: "valid",
+      values: { account_number: "123456789012345000" },
+      warnings: [{ message: expect.stringContaining("ends in zeros") }],
+    });
+  });
+
+  test("a name in a wrong encoding is a warning with the likely one", () => {
+    const { judged } = readingOf(
+      `client_orderid;account_number;amount;currency;first_name;merchant_data\n1;${iban};1;EUR;JosÃ©;"a\n\tb"\n2;${iban};2;EUR;Ana\u200b;`,
+      payout,
+    );
+    expect(judged.map(({ warnings }) => warnings.map(({ column, suggestion }) => [column, suggestion]))).toEqual([
+      [[4, "José"]],
+      [[4, "Ana"]],
+    ]);
+    expect(judged[0]?.values).toMatchObject({ receiver_first_name: "JosÃ©", merchant_data: "a\n\tb" });
+  });
+
   test("the same receiver, amount and currency twice is a warning with the row", () => {
     const { judged } = readingOf(`${payouts}1;${iban};5.00;EUR\n2;${iban};5.00;EUR\n3;${iban};5.00;USD`, payout);
     expect(judged.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([

@@ -21,9 +21,16 @@ import type { Survey } from "./survey";
 
 /**
  * What is wrong, or needs a review, in a row. `column`: its index in the file; null when the file has no such column.
- * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message.
+ * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message. `suggestion`: what the cell
+ * likely should say, for a person to take over.
  */
-export type RowFinding = { column: number | null; field: string | null; message: string; at?: string };
+export type RowFinding = {
+  column: number | null;
+  field: string | null;
+  message: string;
+  at?: string;
+  suggestion?: string;
+};
 
 export type JudgedRow = {
   /** 1 is the first row of data; blank lines are none. */
@@ -107,12 +114,12 @@ export function makeRowJudge(
     const isSplit = routeRow(judged, given, columnOf, options);
     const parsed = parseRow(given, judged, { ...options, filled: { [orderId]: judged.orderId ?? pendingId } });
     if (!parsed.ok) {
-      for (const { field, message } of parsed.errors) {
-        if (!faulty.has(field)) judged.errors.push({ column: columnOf.get(field) ?? null, field, message });
+      for (const finding of parsed.errors) {
+        if (!faulty.has(finding.field)) judged.errors.push({ column: columnOf.get(finding.field) ?? null, ...finding });
       }
     }
-    for (const { field, message } of parsed.warnings) {
-      judged.warnings.push({ column: columnOf.get(field) ?? null, field, message });
+    for (const finding of parsed.warnings) {
+      judged.warnings.push({ column: columnOf.get(finding.field) ?? null, ...finding });
     }
     if (judged.errors.length > 0) return judged;
     if (isOpen || isSplit || reading.isMixed || !parsed.ok) {

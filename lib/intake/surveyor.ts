@@ -1,3 +1,4 @@
+import { seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
@@ -21,7 +22,7 @@ const mostCurrencies = 200;
 const mostSamples = 3;
 const sampleUnits = 60;
 
-type Kind = "amount" | "amounts" | "currency" | "prose" | "value" | null;
+type Kind = "amount" | "amounts" | "currency" | "account" | "prose" | "value" | null;
 
 /** Looks at every cell that may be a question, without judging any. */
 export class Surveyor {
@@ -65,7 +66,7 @@ export class Surveyor {
     this.kinds = columns.map(({ target }) => {
       if (target === null) return null;
       const format = "own" in target ? "id" : fieldOf(operation, target.field)?.format;
-      if (format === "amount" || format === "amounts" || format === "currency") return format;
+      if (format === "amount" || format === "amounts" || format === "currency" || format === "account") return format;
       return format === "longtext" ? "prose" : "value";
     });
   }
@@ -82,8 +83,9 @@ export class Surveyor {
       if (raw === "") continue;
       const kind = this.kinds[at];
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
-      else if (kind === "value") {
-        if (isRounded(raw)) this.rounded.add(() => this.sampleOf(row, at, raw));
+      else if (kind === "value" || kind === "account") {
+        if (isRounded(raw) || (kind === "account" && seemsRounded(raw)))
+          this.rounded.add(() => this.sampleOf(row, at, raw));
       } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
       if (kind === "currency") currency = raw.trim().toUpperCase();
       const firsts = this.firstCells[at];
@@ -102,7 +104,7 @@ export class Surveyor {
     const sample = () => this.sampleOf(row, at, cell.value);
     if (isRounded(cell.value)) {
       if (isAmount) this.exponents.add(sample);
-      else if (kind === "value") this.rounded.add(sample);
+      else if (kind === "value" || kind === "account") this.rounded.add(sample);
     } else if (isAmount && cell.shown !== undefined)
       this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell);
   }
@@ -143,7 +145,7 @@ export class Surveyor {
 
   /** A cell as people may see it: what a spreadsheet rounded is no secret any more. */
   private showCell(at: number, text: string): string {
-    if (isRounded(text)) return text;
+    if (isRounded(text) || (this.kinds[at] === "account" && seemsRounded(text))) return text;
     return hideCardNumbers(maskValue(this.marks[at] ?? null, text));
   }
 

@@ -52,6 +52,29 @@ const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
     { verdict: "question", rows: 10, questions: [["roundedNumbers", "account_number", 3]] },
   ],
   [
+    "accounts-junk.csv",
+    { operation: "payout" },
+    {
+      verdict: "row-errors",
+      rows: 8,
+      valid: 0,
+      errors: [
+        [1, "account_number", "Account number: is an error of a spreadsheet: type the value"],
+        [2, "account_number", "Account number: is no account"],
+        [3, "account_number", "Account number: is no account"],
+        [4, "account_number", "Account number: must not be zeros only"],
+        [
+          5,
+          "account_number",
+          "Account number: is written like an amount, as a spreadsheet formats a number: use the account's digits only",
+        ],
+        [6, "account_number", "Account number: begins or ends with a quotation mark or an apostrophe: take it out"],
+        [7, "account_number", "Account number: has “?”: use letters A to Z and digits"],
+        [8, "account_number", "Account number: is no account"],
+      ],
+    },
+  ],
+  [
     "contradiction.csv",
     { operation: "payout" },
     { verdict: "question", rows: 3, valid: 0, totals: {}, questions: [["decimal", "amount", 3]] },
