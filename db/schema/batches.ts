@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { batchKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
+import { batchKinds, editKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
 import type { Cell } from "@/lib/intake/cell";
 import type { IntakeChoices } from "@/lib/intake/options";
 import type { RowFinding } from "@/lib/intake/rows";
@@ -241,7 +241,12 @@ export const batchRepeats = pgTable(
   (t) => [primaryKey({ columns: [t.batchId, t.earlierBatchId] })],
 );
 
-/** A mend of cells, so that it can be undone: what stood there before. */
+/** What was typed over a cell, sealed where its column is; null: the file's own. */
+export type KeptText = string | { sealed: string } | null;
+/** Row → place in the row → text. A row that was excluded or restored has no cells here. */
+export type KeptTexts = Record<string, Record<string, KeptText>>;
+
+/** One act on the cells or rows of a draft, so that it can be undone and redone. */
 export const batchEdits = pgTable(
   "batch_edits",
   {
@@ -253,13 +258,18 @@ export const batchEdits = pgTable(
       .notNull()
       .references(() => people.id),
     at: moment("at").notNull(),
-    /** Place in the row. */
-    column: integer("column").notNull(),
-    /** Row → the edit that stood there before, sealed where the column is; null: the file's own. */
-    before: jsonb("before").$type<Record<string, string | null>>().notNull(),
+    kind: text("kind", { enum: editKinds }).notNull(),
+    /** What was there before. */
+    before: jsonb("before").$type<KeptTexts>().notNull(),
+    /** What was there when it was undone: what redoing it writes. */
+    after: jsonb("after").$type<KeptTexts>(),
     undoneAt: moment("undone_at"),
   },
-  (t) => [index("batch_edits_batch_idx").on(t.batchId, t.id)],
+  (t) => [
+    index("batch_edits_batch_idx").on(t.batchId, t.id),
+    oneOf("batch_edits_kind_check", t.kind, editKinds),
+    check("batch_edits_undone_check", sql`${t.undoneAt} is null or ${t.after} is not null`),
+  ],
 );
 
 /** Everything that happened to a batch as a whole. Never changed. */

@@ -273,6 +273,11 @@ export const routes: Record<string, RouteRow> = {
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
   "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), inWords: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
+  "GET /api/batches/[id]/find": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/find?text=1&with=2`),
+    bound: true,
+  },
   "GET /api/batches/[id]/dry-run": {
     for: "batches.read",
     at: one(({ batchId }) => `/api/batches/${batchId}/dry-run`),
@@ -388,7 +393,7 @@ const payout = ({ connectionId, endpointId }: Things) => ({
 });
 
 const batch = ({ batchId }: Things) => [{ batchId }];
-const mend = ({ batchId }: Things) => [{ batchId, number: 1, column: 0, text: "walk" }];
+const cell = { number: 1, column: 0, text: "walk" };
 
 const profileChange = ({ profileId }: Things) => [
   { clientOrderId: newClientOrderId(), profileId, values: { amount: "30.00" }, seenChanges: [] },
@@ -462,12 +467,23 @@ export const actions: Record<string, ActionRow> = {
       bound: true,
       input: () => [{ kind: "payout", name: "walk", choices: {} }],
     },
-    mendCellAction: { act: "batches.mend", bound: true, input: mend },
-    mendAlikeAction: { act: "batches.mend", bound: true, input: mend },
-    undoMendAction: { act: "batches.mend", bound: true, input: batch },
-    rereadBatchAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, choices: {} }] },
-    declareTotalsAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, declared: null }] },
-    setAsideAction: { act: "batches.mend", bound: true, input: ({ batchId }) => [{ batchId, rows: "unready" }] },
+    editCellsAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, cells: [cell] }] },
+    editAlikeAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, ...cell }] },
+    replaceTextAction: {
+      act: "batches.edit",
+      bound: true,
+      input: ({ batchId }) => [{ batchId, text: "walk", with: "run" }],
+    },
+    excludeRowsAction: {
+      act: "batches.edit",
+      bound: true,
+      input: ({ batchId }) => [{ batchId, numbers: [1], excluded: true }],
+    },
+    undoEditAction: { act: "batches.edit", bound: true, input: batch },
+    redoEditAction: { act: "batches.edit", bound: true, input: batch },
+    rereadBatchAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, choices: {} }] },
+    declareTotalsAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, declared: null }] },
+    setAsideAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, rows: "unready" }] },
     makeRetryBatchAction: { act: "batches.create", bound: true, input: batch },
     askReleaseAction: { act: "batches.ask", bound: true, input: batch },
     confirmRepeatsAction: {

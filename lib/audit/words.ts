@@ -26,7 +26,7 @@ const actWords: Record<RecordedAct, string> = {
   "payouts.cancel": "Cancelled a payout",
   "payouts.mend": "Changed a payout before it was sent",
   "batches.create": "Made a batch",
-  "batches.mend": "Mended a batch",
+  "batches.edit": "Edited a batch",
   "batches.ask": "Asked for the release of a batch",
   "batches.confirmRepeats": "Said why rows go out a second time",
   "batches.release": "Let a batch go",

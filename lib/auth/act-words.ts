@@ -16,7 +16,7 @@ export const actMeanings: Record<Act, string> = {
   "payouts.mend": "Change an own payout that waits or was sent back",
   "batches.read": "See batches, their rows and what became of them",
   "batches.create": "Make a batch from a file, or from the failed rows of another",
-  "batches.mend": "Mend the rows of an own batch, or set them aside",
+  "batches.edit": "Edit the rows of your own batch, or exclude them",
   "batches.ask": "Ask for the release of an own batch",
   "batches.confirmRepeats": "Say why rows of somebody else's batch go out a second time",
   "batches.release": "Let a batch go, or what follows its first rows",

@@ -122,7 +122,7 @@ describe("a proof of who is at the screen", () => {
     "payees.withdrawChange",
     "balances.type",
     "batches.create",
-    "batches.mend",
+    "batches.edit",
     "batches.saveSource",
     "batches.setPace",
     "batches.ask",

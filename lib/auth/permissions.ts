@@ -26,7 +26,7 @@ export const permissions = {
   "payouts.mend": senders,
   "batches.read": everyone,
   "batches.create": senders,
-  "batches.mend": senders,
+  "batches.edit": senders,
   "batches.ask": senders,
   "batches.confirmRepeats": senders,
   "batches.release": senders,

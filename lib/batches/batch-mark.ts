@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
@@ -88,6 +88,6 @@ export function readRows(db: Database | Tx, batchId: string, numbers: readonly n
   return db
     .select()
     .from(batchRows)
-    .where(and(eq(batchRows.batchId, batchId), inArray(batchRows.number, [...numbers])))
+    .where(and(eq(batchRows.batchId, batchId), sql`${batchRows.number} = any(${`{${numbers.join(",")}}`}::int[])`))
     .orderBy(asc(batchRows.number));
 }

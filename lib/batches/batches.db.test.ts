@@ -13,10 +13,12 @@ import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { findRetries, makeRetryBatch, setAside } from "./child";
 import { cancelBatch } from "./control";
 import { createBatch } from "./create";
+import { editAlike, editCells } from "./edit-cells";
+import { undoEdit } from "./edit-history";
 import { makeOrders } from "./make-orders";
-import { mendAlike, mendCell, rereadBatch, undoMend } from "./mend";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "./release";
 import { findRepeats } from "./repeats";
+import { rereadBatch } from "./reread";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
@@ -126,52 +128,54 @@ describe("a draft", () => {
   });
 });
 
-describe("mending", () => {
+describe("editing", () => {
   const text =
     "amount;currency;account_number\r\n10.00;EUR;1234567\r\nten;EUR;2234567\r\nten;EUR;3234567\r\n5.00;XYZ;4234567";
 
   test("a cell is judged as a cell of the file; the like ones with one act; the last act is taken back", async () => {
     const batchId = await draft(text);
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
-    expect(await mendAlike(desk, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
+    expect(await editAlike(desk, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
       rows: 2,
       ready: 2,
     });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "ready", "error"]);
-    await mendCell(desk, ana, { batchId, number: 4, column: 1, text: "EUR" });
+    await editCells(desk, ana, { batchId, cells: [{ number: 4, column: 1, text: "EUR" }] });
     expect((await rowsOf(batchId))[3]).toMatchObject({
       verdict: "ready",
       edits: { 1: "EUR" },
       cells: ["5.00", "XYZ", "4234567"],
     });
-    await undoMend(desk, ana, { batchId });
-    await undoMend(desk, ana, { batchId });
+    await undoEdit(desk, ana, { batchId });
+    await undoEdit(desk, ana, { batchId });
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
-    await expect(undoMend(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(undoEdit(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("a repeated id is free again once the first of the two is mended", async () => {
+  test("a repeated id is free again once the first of the two is edited", async () => {
     const batchId = await draft(
       "client_orderid;amount;currency;account_number\r\nA-1;10.00;EUR;1234567\r\nA-1;11.00;EUR;2234567",
     );
     expect(await verdictsOf(batchId)).toEqual(["ready", "error"]);
-    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "A-2" });
+    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-2" }] });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
-    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "A-1" });
+    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-1" }] });
     expect((await verdictsOf(batchId)).filter((one) => one === "ready")).toHaveLength(1);
   });
 
   test("another reading keeps what was typed", async () => {
     const batchId = await draft(text);
-    await mendCell(desk, ana, { batchId, number: 2, column: 0, text: "12.50" });
+    await editCells(desk, ana, { batchId, cells: [{ number: 2, column: 0, text: "12.50" }] });
     await rereadBatch(desk, ana, { batchId, choices: { delimiter: ";" } });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "error"]);
   });
 
-  test("somebody else does not mend it: else nobody could approve", async () => {
+  test("another user does not edit it: else nobody could approve", async () => {
     const batchId = await draft(text);
     const bo = await addTestPerson(desk, "approver");
-    await expect(mendCell(desk, bo, { batchId, number: 2, column: 0, text: "1.00" })).rejects.toMatchObject({
+    await expect(
+      editCells(desk, bo, { batchId, cells: [{ number: 2, column: 0, text: "1.00" }] }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -189,7 +193,7 @@ describe("mending", () => {
       [2, 3, "error"],
       [3, 4, "error"],
     ]);
-    await mendAlike(desk, ana, { batchId: child.batchId, number: 1, column: 0, text: "12.50" });
+    await editAlike(desk, ana, { batchId: child.batchId, number: 1, column: 0, text: "12.50" });
     expect(await verdictsOf(child.batchId)).toEqual(["ready", "ready", "error"]);
   });
 });
@@ -216,7 +220,7 @@ describe("letting go", () => {
     const batchId = await draft(payoutsText(2));
     const first = await askRelease(desk, ana, { batchId });
     await decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" });
-    await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "99.00" });
+    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "99.00" }] });
     await expect(releaseBatch(desk, ana, { batchId, seenMark: first.mark })).rejects.toMatchObject({
       code: "conflict",
     });

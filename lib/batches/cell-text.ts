@@ -10,3 +10,10 @@ export function writtenText(column: number): SQL<string> {
 export function textOf(edits: SQL, cells: SQL, column: number): SQL<string> {
   return sql`coalesce(${edits} ->> ${String(column)}, ${cells} -> ${column}::int ->> 'text', ${cells} ->> ${column}::int, '')`;
 }
+
+/** The cells of a row under a name, as (place, text): what each says now. */
+export function writtenCells(row: SQL): SQL {
+  return sql`lateral (
+    select (at - 1)::int as place, coalesce(${row}.edits ->> (at - 1)::text, own ->> 'text', own #>> '{}', '') as text
+    from jsonb_array_elements(${row}.cells) with ordinality file(own, at))`;
+}

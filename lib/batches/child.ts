@@ -30,12 +30,13 @@ export type Child = { batchId: string; rows: number };
 
 /** Takes rows out of an own draft into another one, so that the others may go. Throws AppError `conflict`, `forbidden`. */
 export const setAside = command({
-  act: "batches.mend",
+  act: "batches.edit",
   input: asideInput,
   connectionsOf: ofBatch,
   run: async ({ desk, tx, actor, now }, { batchId, rows: wanted }) => {
     const batch = await lockDraft(tx, batchId, actor.personId);
-    if (batch.allOrNothing) throw new AppError("conflict", "This batch goes as a whole: mend its rows, or cancel it.");
+    if (batch.allOrNothing)
+      throw new AppError("conflict", "This batch is released as a whole. Fix its rows, or cancel it.");
     await voidAsked(tx, batch, actor, now);
     const these =
       wanted === "unready"
@@ -52,7 +53,7 @@ export const setAside = command({
     await tx.execute(sql`
       update batch_rows set verdict = 'aside', mark = null, fingerprint = null, sealed_fields = null
       where batch_id = ${batchId} and number = any(${`{${numbers.join(",")}}`}::int[])`);
-    await judgeRepeats(tx, batch, await makeRowsJudge(tx, desk.sealer, batch, now), numbers, now);
+    await judgeRepeats(tx, batch, await makeRowsJudge(tx, desk.sealer, batch, now), rows, now);
     const details = { batch: nameOf(batch), rows: rows.length, into: child.name };
     await recordBatchEvent(tx, batchId, { kind: "set aside", at: now, personId: actor.personId, details });
     const done: Child = { batchId: child.id, rows: rows.length };

@@ -148,8 +148,8 @@ export async function storeReading(
     }
     return result;
   }
-  await markTakenIds(tx, batch, now);
   const survey = result.survey && keptSurvey(result.survey, batch);
+  await markTakenIds(tx, { ...batch, survey }, now);
   const rowCount = await tx.$count(batchRows, eq(batchRows.batchId, batch.id));
   const stored = { survey, choices, connectionVersion: reading.version, rowCount };
   await tx

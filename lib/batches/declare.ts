@@ -10,7 +10,7 @@ import { voidAsked } from "./release";
  * rows may be set aside already. Throws AppError `forbidden`, `conflict`.
  */
 export const declareTotals = command({
-  act: "batches.mend",
+  act: "batches.edit",
   input: declareInput,
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, declared }) => {

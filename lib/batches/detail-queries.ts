@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batchEdits, batches, batchRows } from "@/db/schema/batches";
@@ -46,8 +46,9 @@ export type BatchView = BatchSummary & {
   request: BatchRequest | null;
   /** A canary is out, and the rest waits for one word. */
   restWaits: boolean;
-  /** Something was mended that can be taken back. */
+  /** Something was edited that can be undone, or undone that can be redone. */
   canUndo: boolean;
+  canRedo: boolean;
   parent: BatchRelative | null;
   children: BatchRelative[];
 };
@@ -76,7 +77,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  const [summaries, blocked, firstRows, repeats, request, relatives, split, [heard], undoable] = await Promise.all([
+  const [summaries, blocked, firstRows, repeats, request, relatives, split, [heard], history] = await Promise.all([
     summarise(db, [batch], now),
     isDraft ? findBlockers(db, batch, now) : null,
     batch.askedAt && isDraft ? readFirstRows(db, batchId) : [],
@@ -88,7 +89,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
       .select({ at: max(callbacks.receivedAt) })
       .from(callbacks)
       .where(eq(callbacks.connectionId, batch.connectionId)),
-    isDraft ? db.$count(batchEdits, and(eq(batchEdits.batchId, batchId), isNull(batchEdits.undoneAt))) : 0,
+    isDraft ? readHistory(db, batchId) : { canUndo: false, canRedo: false },
   ]);
   const summary = summaries.get(batchId);
   if (!summary) return null;
@@ -106,9 +107,19 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     repeats,
     request,
     restWaits: waitsBehindCanary(batch, summary.progress),
-    canUndo: undoable > 0,
+    ...history,
     ...relativesOf(relatives, batchId),
   };
+}
+
+/** Whether an edit can be undone or redone; a few rows of an index, however long the history is. */
+async function readHistory(db: Database, batchId: string): Promise<{ canUndo: boolean; canRedo: boolean }> {
+  const has = (condition: SQL) =>
+    sql<boolean>`exists (select 1 from ${batchEdits} where ${batchEdits.batchId} = ${batchId} and ${condition})`;
+  const { rows } = await db.execute<{ canUndo: boolean; canRedo: boolean }>(
+    sql`select ${has(isNull(batchEdits.undoneAt))} as "canUndo", ${has(isNotNull(batchEdits.undoneAt))} as "canRedo"`,
+  );
+  return rows[0] ?? { canUndo: false, canRedo: false };
 }
 
 const firstRowsMost = 100;

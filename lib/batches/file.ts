@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { constants, gunzip, gzip } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batchEdits, batchFiles } from "@/db/schema/batches";
+import { batchEdits, batchFiles, batchRows } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 
 const contextOf = (batchId: string) => ({ purpose: "batch.file", owner: batchId });
@@ -30,4 +30,9 @@ export async function openFile(tx: Tx, sealer: Sealer, batchId: string): Promise
 export async function wipeFile(tx: Tx, batchId: string): Promise<void> {
   await tx.delete(batchFiles).where(eq(batchFiles.batchId, batchId));
   await tx.delete(batchEdits).where(eq(batchEdits.batchId, batchId));
+  // What is excluded is never sent: nothing of it is needed in the clear any more.
+  await tx
+    .update(batchRows)
+    .set({ sealedFields: null })
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "aside"), isNotNull(batchRows.sealedFields)));
 }

@@ -11,8 +11,8 @@ import { ChunkBroken, claimCalls } from "@/lib/orders/claim";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { makeRetryBatch } from "./child";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./control";
+import { editCells } from "./edit-cells";
 import { makeOrders } from "./make-orders";
-import { mendCell } from "./mend";
 import { askRelease, decideBatch, releaseBatch } from "./release";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch } from "./testing";
 
@@ -82,7 +82,9 @@ describe("in code", () => {
     const other = await approved();
     await cancelBatch(desk, ana, { batchId: other.batchId, reason: "Not today." });
     await expect(releaseBatch(desk, ana, other)).rejects.toThrow(/It is cancelled/);
-    await expect(mendCell(desk, ana, { batchId, number: 1, column: 0, text: "1.00" })).rejects.toThrow(/never changes/);
+    await expect(editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "1.00" }] })).rejects.toThrow(
+      /never changes/,
+    );
     expect(await desk.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
   });
 

@@ -1,19 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { ownColumns } from "@/lib/intake/column-words";
+import { type Column, orderIdOf, spellTarget } from "@/lib/intake/columns";
 import type { RowFinding } from "@/lib/intake/rows";
 import { referenceDays } from "@/lib/orders/duplicates";
 import { finallyFailed } from "@/lib/orders/final";
+import type { BatchRecord } from "./frame";
+import { intakeOperationOf } from "./row-content";
+import type { BatchKind } from "./words";
 
-const takenId: RowFinding = {
-  column: null,
-  field: "client_orderid",
-  message: "Order ID: another order has it already",
-};
-const takenReference: RowFinding = {
-  column: null,
-  field: null,
-  message: "Your reference: another order has it already",
-};
+/** Where a row says its order id and its reference, so that an error of either leads to its cell. */
+export function repeatPlaces(kind: BatchKind, columns: readonly Column[]) {
+  const idName = orderIdOf(intakeOperationOf(kind));
+  const at = (target: string) => columns.find((column) => spellTarget(column.target) === target)?.index ?? null;
+  return {
+    clientOrderId: { column: at(idName), field: idName, label: "Order ID" },
+    yourReference: { column: at("own:reference"), field: null, label: ownColumns.reference.label },
+  };
+}
 
 /**
  * Marks rows whose order id, or whose reference, another order has: ids are never used twice, a reference not within 400 days
@@ -22,7 +26,7 @@ const takenReference: RowFinding = {
  */
 export async function markTakenIds(
   tx: Tx,
-  batch: { id: string; connectionId: string },
+  batch: Pick<BatchRecord, "id" | "connectionId" | "kind" | "survey">,
   now: Date,
   rows: readonly number[] | null = null,
 ): Promise<number> {
@@ -30,7 +34,7 @@ export async function markTakenIds(
   const these = rows === null ? sql`true` : sql`r.number = any(${`{${rows.join(",")}}`}::int[])`;
   // Looked for first and marked by number: of rows that were stored a moment ago the planner knows nothing, and joined once
   // more with what was found it would look for it anew at each of them.
-  const { rows: taken } = await tx.execute<{ number: number; hasId: boolean; hasReference: boolean }>(sql`
+  const { rows: found } = await tx.execute<{ number: number; hasId: boolean; hasReference: boolean }>(sql`
     select r.number, used.id is not null as "hasId", holder.id is not null as "hasReference"
     from batch_rows r
     left join orders used on used.client_orderid = r.client_orderid
@@ -41,14 +45,31 @@ export async function markTakenIds(
       limit 1
     ) holder on r.your_reference is not null
     where r.batch_id = ${batch.id} and r.verdict = 'ready' and ${these} and (used.id is not null or holder.id is not null)`);
-  if (taken.length === 0) return 0;
-  const faults = taken.map(({ number, hasId, hasReference }) => ({
-    number,
-    errors: [...(hasId ? [takenId] : []), ...(hasReference ? [takenReference] : [])],
-  }));
+  const { clientOrderId, yourReference } = repeatPlaces(batch.kind, batch.survey?.columns ?? []);
+  const taken = ({ label, ...place }: typeof clientOrderId | typeof yourReference): RowFinding => ({
+    ...place,
+    message: `${label}: another order has it already`,
+  });
+  return addErrors(
+    tx,
+    batch.id,
+    found.map(({ number, hasId, hasReference }) => ({
+      number,
+      findings: [...(hasId ? [taken(clientOrderId)] : []), ...(hasReference ? [taken(yourReference)] : [])],
+    })),
+  );
+}
+
+/** Refuses rows by number. Returns how many. */
+export async function addErrors(
+  tx: Tx,
+  batchId: string,
+  faults: readonly { number: number; findings: readonly RowFinding[] }[],
+): Promise<number> {
+  if (faults.length === 0) return 0;
   const { rowCount } = await tx.execute(sql`
-    update batch_rows r set verdict = 'error', errors = r.errors || taken.errors, fingerprint = null, mark = null
-    from json_to_recordset(${JSON.stringify(faults)}::json) as taken(number int, errors jsonb)
-    where r.batch_id = ${batch.id} and r.number = taken.number`);
+    update batch_rows r set verdict = 'error', errors = r.errors || found.findings, fingerprint = null, mark = null
+    from json_to_recordset(${JSON.stringify(faults)}::json) as found(number int, findings jsonb)
+    where r.batch_id = ${batchId} and r.number = found.number`);
   return rowCount ?? 0;
 }

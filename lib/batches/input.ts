@@ -33,7 +33,48 @@ export const rereadInput = batchInput.extend({
 const column = z.number().int().min(0).max(10_000);
 const cellMost = 70_000;
 
-export const mendInput = batchInput.extend({ number: z.number().int().min(1), column, text: z.string().max(cellMost) });
+const number = z.number().int().min(1).max(1_000_000_000);
+const text = z.string().max(cellMost, `A cell has at most ${cellMost.toLocaleString("en-GB")} characters.`);
+
+/** Cells in one edit, and what their texts come to. */
+export const cellsMost = 20_000;
+const textsMost = 2_000_000;
+
+/** Each cell once: of two texts for one cell the last counts. */
+export const editCellsInput = batchInput.extend({
+  kind: z.enum(["type", "paste", "fill", "replace", "clear"]).default("type"),
+  cells: z
+    .array(z.object({ number, column, text }))
+    .min(1, "Choose at least one cell.")
+    .max(cellsMost, `At most ${cellsMost.toLocaleString("en-GB")} cells in one edit: do it in parts.`)
+    .refine(
+      (cells) => cells.reduce((sum, one) => sum + one.text.length, 0) <= textsMost,
+      "Too much text for one edit (2 million characters): do it in parts.",
+    ),
+});
+
+export const editAlikeInput = batchInput.extend({ number, column, text });
+
+/** What is looked for in the cells of a draft. `column`: only there. */
+const findText = z.object({
+  text: z.string().min(1, "Type what to find.").max(1_000, "Find: at most 1,000 characters."),
+  column: column.nullable().default(null),
+  matchCase: z.boolean().default(false),
+  wholeCell: z.boolean().default(false),
+});
+export type FindText = z.output<typeof findText>;
+
+/** `with`: what takes the place of each match. */
+export const replaceTextInput = batchInput.extend(findText.shape).extend({ with: text });
+export const findTextInput = findText.extend({ with: text.default("") });
+
+export const excludeRowsInput = batchInput.extend({
+  numbers: z
+    .array(number)
+    .min(1, "Choose at least one row.")
+    .max(100_000, "At most 100,000 rows at once: do it in parts."),
+  excluded: z.boolean(),
+});
 
 const decimalText = z
   .string()

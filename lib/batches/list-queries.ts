@@ -9,7 +9,7 @@ import type { Desk } from "@/lib/core/desk";
 import { isMoving, isPaused } from "./moving-queries";
 import { nameOf } from "./record";
 import { type BatchSummary, summarise } from "./summary-queries";
-import { needsMending, waitsOnPerson } from "./waiting";
+import { hasErrors, waitsOnPerson } from "./waiting";
 import type { BatchKind, ParentKind } from "./words";
 
 /** Batches on one page of the list. */
@@ -140,7 +140,7 @@ function conditionOf(stage: BatchStage, now: Date): SQL | undefined {
     case "draft":
       return and(waits, isNull(batches.askedAt));
     case "mending":
-      return needsMending;
+      return hasErrors;
     case "asked":
       return and(waits, isNotNull(batches.askedAt));
     case "released":

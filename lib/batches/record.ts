@@ -18,7 +18,7 @@ export async function lockDraft(tx: Tx, batchId: string, personId: string): Prom
   if (batch.releasedAt) throw new AppError("conflict", "It is released: what it sends never changes.");
   if (batch.cancelledAt) throw new AppError("conflict", "It is cancelled.");
   if (batch.preparedBy !== personId)
-    throw new AppError("forbidden", "Whoever prepared it mends it: else nobody could approve it.");
+    throw new AppError("forbidden", "Only its preparer edits a batch, so that the others can approve it.");
   return batch;
 }
 

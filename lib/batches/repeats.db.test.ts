@@ -10,7 +10,8 @@ import { listBatchApprovals } from "./approval-queries";
 import { setAside } from "./child";
 import { cancelBatch } from "./control";
 import { findBatch } from "./detail-queries";
-import { mendCell, undoMend } from "./mend";
+import { editCells } from "./edit-cells";
+import { undoEdit } from "./edit-history";
 import { askRelease, confirmRepeats, decideBatch } from "./release";
 import { createTestBatch, openBatchDesk } from "./testing";
 
@@ -64,9 +65,9 @@ describe("bug 9: however a row leaves, what repeats it is judged again", () => {
 
   test("edited, and taken back: it comes back as a repeat", async () => {
     const batchId = await draft(2, { 2: 1 });
-    await mendCell(desk, ana, { batchId, number: 1, column: 3, text: `RE-${invoice}-A` });
+    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 3, text: `RE-${invoice}-A` }] });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
-    await undoMend(desk, ana, { batchId });
+    await undoEdit(desk, ana, { batchId });
     expect(await verdictsOf(batchId)).toEqual(["ready", "error"]);
   });
 
@@ -144,7 +145,7 @@ test("F10: a batch that came back shows the note and what was changed since, to 
   const [request] = await desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
   const word = { requestId: request?.id ?? "", seenMark: request?.mark ?? "", decision: "reject" as const };
   await decideBatch(desk, bo, { ...word, reason: "Row 1 is 3.00." });
-  for (const text of ["4.00", "3.00"]) await mendCell(desk, ana, { batchId, number: 1, column: 0, text });
+  for (const text of ["4.00", "3.00"]) await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text }] });
   await setAside(desk, ana, { batchId, rows: [2] });
   await askRelease(desk, ana, { batchId });
   const waiting = await listBatchApprovals(desk, null);

@@ -9,7 +9,7 @@ import { readingOf } from "@/lib/intake/testing";
 import { readWorkbook } from "@/lib/intake/workbook";
 import type { TestDesk } from "@/lib/people/testing";
 import { setAside } from "./child";
-import { mendCell } from "./mend";
+import { editCells } from "./edit-cells";
 import { type ResultForm, writeResults } from "./result-stream";
 import { createTestBatch, makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
 
@@ -53,7 +53,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     text: file,
     choices: { mapping: { status: null } },
   });
-  await mendCell(desk, ana, { batchId, number: 1, column: 0, text: right });
+  await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: right }] });
   const child = await setAside(desk, ana, { batchId, rows: [3] });
   await releaseTestBatch(desk, ana, batchId);
   await makeAllOrders(desk);

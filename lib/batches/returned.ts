@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { batchEdits, batchEvents } from "@/db/schema/batches";
+import { batchEdits, batchEvents, type KeptText } from "@/db/schema/batches";
 import { people } from "@/db/schema/people";
 import { shownText } from "@/lib/intake/cell";
 import { readRows } from "./batch-mark";
@@ -24,6 +24,8 @@ export type BatchReturned = {
 
 const cellsShown = 10;
 const returns = ["sent back", "approval expired"];
+/** Events that change how many rows are left out, and which way. */
+const excludes: Readonly<Record<string, 1 | -1>> = { "set aside": 1, "rows excluded": 1, "rows restored": -1 };
 
 /** null: it never came back. */
 export async function readBatchReturn(db: Database, batch: BatchRecord): Promise<BatchReturned | null> {
@@ -31,7 +33,7 @@ export async function readBatchReturn(db: Database, batch: BatchRecord): Promise
     .select({ at: batchEvents.at, kind: batchEvents.kind, by: people.name, details: batchEvents.details })
     .from(batchEvents)
     .leftJoin(people, eq(people.id, batchEvents.personId))
-    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, [...returns, "set aside"])))
+    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, [...returns, ...Object.keys(excludes)])))
     .orderBy(asc(batchEvents.id));
   const last = events.findLastIndex(({ kind }) => returns.includes(kind));
   const back = events[last];
@@ -43,21 +45,25 @@ export async function readBatchReturn(db: Database, batch: BatchRecord): Promise
     at: back.at,
     cells: changes.slice(0, cellsShown),
     cellCount: changes.length,
-    excludedRows: events.slice(last + 1).reduce((sum, { details }) => sum + Number(details.rows ?? 0), 0),
+    excludedRows: events
+      .slice(last + 1)
+      .reduce((sum, { kind, details }) => sum + (excludes[kind] ?? 0) * Number(details.rows ?? 0), 0),
   };
 }
 
 async function findCellChanges(db: Database, batch: BatchRecord, since: Date): Promise<CellChange[]> {
   const edits = await db
-    .select({ column: batchEdits.column, before: batchEdits.before })
+    .select({ before: batchEdits.before })
     .from(batchEdits)
     .where(and(eq(batchEdits.batchId, batch.id), gte(batchEdits.at, since), isNull(batchEdits.undoneAt)))
     .orderBy(asc(batchEdits.id));
-  const firsts = new Map<string, { row: number; column: number; before: string | null }>();
-  for (const { column, before } of edits) {
-    for (const [row, text] of Object.entries(before)) {
-      const key = `${row}.${column}`;
-      if (!firsts.has(key)) firsts.set(key, { row: Number(row), column, before: text });
+  const firsts = new Map<string, { row: number; column: number; before: KeptText }>();
+  for (const { before } of edits) {
+    for (const [row, cells] of Object.entries(before)) {
+      for (const [column, text] of Object.entries(cells)) {
+        const key = `${row}.${column}`;
+        if (!firsts.has(key)) firsts.set(key, { row: Number(row), column: Number(column), before: text });
+      }
     }
   }
   if (firsts.size === 0) return [];
@@ -71,7 +77,7 @@ async function findCellChanges(db: Database, batch: BatchRecord, since: Date): P
       const own = shownText(row.cells[column]);
       const after = row.edits?.[column] ?? own;
       // What was typed over a card number is kept sealed: the file's own is shown, masked.
-      const was = sealed.has(column) ? own : (before ?? own);
+      const was = sealed.has(column) || typeof before === "object" ? own : before;
       const name = batch.survey?.header[column] ?? `Column ${column + 1}`;
       return was === after && !sealed.has(column) ? [] : [{ row: number, column: name, before: was, after }];
     })

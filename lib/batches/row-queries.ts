@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { batches } from "@/db/schema/batches";
 import type { FailureWords } from "@/lib/failures/match";
 import { readWords } from "@/lib/failures/queries";
 import { type Cell, shownText } from "@/lib/intake/cell";
@@ -8,15 +9,27 @@ import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import type { OrderRow } from "@/lib/orders/record";
+import { textOf, writtenCells } from "./cell-text";
 import { type ProgressGroup, progressGroups } from "./progress-groups";
 import { groupOfRow } from "./progress-queries";
+import { makeValueReader } from "./value-read";
 import type { RowVerdict } from "./words";
 
 /** Rows to one answer at most. */
 export const rowWindowMost = 300;
 
 /** What of a batch's rows is looked at. */
-export const rowViews = ["all", "ready", "error", "question", "aside", "edited", "open", ...progressGroups] as const;
+export const rowViews = [
+  "all",
+  "ready",
+  "error",
+  "question",
+  "aside",
+  "edited",
+  "open",
+  "warned",
+  ...progressGroups,
+] as const;
 export type RowView = (typeof rowViews)[number];
 
 /** A row as the table shows it: its cells as people see them, card numbers masked. */
@@ -25,6 +38,8 @@ export type BatchRowView = {
   line: number;
   cells: string[];
   edits: Record<string, string> | null;
+  /** Place in the row → the value as it was read, where that differs from what is written. Never a secret. */
+  read: Record<string, string>;
   verdict: RowVerdict;
   errors: RowFinding[];
   warnings: RowFinding[];
@@ -66,54 +81,110 @@ function conditionOf(view: RowView): SQL {
       return sql`r.edits is not null`;
     case "open":
       return sql`r.verdict in ('error', 'question')`;
+    case "warned":
+      return sql`r.verdict <> 'aside' and r.warnings <> '[]'::jsonb`;
     default:
       return sql`r.verdict = 'ready' and ${groupOfRow} = ${view satisfies ProgressGroup}`;
   }
 }
 
-/** An error as it is grouped: what it says, and of which column. */
+/** An error, or a warning, as it is grouped: what it says, and of which column. */
 export type Fault = { column: number | null; message: string };
 
+/** What rows are sorted by: a column by its text, or a fact of the row. Rows that are equal stay in the order of the file. */
+export type RowSort = { by: { column: number } | "number" | "status" | "amount"; dir: "asc" | "desc" };
+
+/** Which rows are looked at. `numbers`: only these, in the order given (the biggest first, say). `find`: with this text. */
+export type RowFilter = {
+  view: RowView;
+  numbers?: readonly number[] | null;
+  fault?: Fault | null;
+  find?: string | null;
+  sort?: RowSort | null;
+};
+
+const listOf = (numbers: readonly number[]) => sql`${`{${numbers.join(",")}}`}::int[]`;
+const isProgress = (view: RowView): view is ProgressGroup => progressGroups.some((group) => group === view);
+
+function whereOf(batchId: string, { view, numbers = null, fault = null, find = null }: RowFilter): SQL {
+  const conditions = [sql`r.batch_id = ${batchId}`, conditionOf(view)];
+  if (fault !== null) {
+    const said = sql`${JSON.stringify([fault])}::jsonb`;
+    conditions.push(sql`(r.verdict = 'error' and r.errors @> ${said} or r.warnings @> ${said})`);
+  }
+  if (find) {
+    const has = sql`position(lower(${find}::text) in lower(c.text)) > 0`;
+    conditions.push(sql`exists (select 1 from ${writtenCells(sql`r`)} c where ${has})`);
+  }
+  if (numbers !== null) conditions.push(sql`r.number = any(${listOf(numbers)})`);
+  return sql.join(conditions, sql` and `);
+}
+
+function orderOf({ numbers = null, sort = null }: RowFilter): SQL {
+  if (numbers !== null && sort === null) return sql`array_position(${listOf(numbers)}, r.number)`;
+  const { by, dir } = sort ?? { by: "number", dir: "asc" };
+  const way = dir === "desc" ? sql`desc` : sql`asc`;
+  if (by === "number") return sql`r.number ${way}`;
+  const what =
+    by === "status"
+      ? sql`array_position(array['error', 'question', 'ready', 'aside'], r.verdict)`
+      : by === "amount"
+        ? sql`r.amount`
+        : sql`lower(${textOf(sql`r.edits`, sql`r.cells`, by.column)})`;
+  return sql`${what} ${way} nulls last, r.number`;
+}
+
 /**
- * Some rows of a batch by their place among those looked at, in the order of the file, and how many there are in all.
- * `numbers`: only these, in the order given (the biggest first, say). `fault`: only those with this error.
+ * Some rows of a batch by their place among those looked at, and how many there are in all. Which rows these are is found by
+ * number first: sorting and counting 100,000 of them never carries their cells and orders along.
  */
 export async function readRowWindow(
   db: Database,
   batchId: string,
-  {
-    view,
-    from,
-    limit,
-    numbers = null,
-    fault = null,
-  }: { view: RowView; from: number; limit: number; numbers?: readonly number[] | null; fault?: Fault | null },
+  { from, limit, ...filter }: RowFilter & { from: number; limit: number },
 ): Promise<RowWindow> {
-  const list = numbers === null ? null : sql`${`{${numbers.join(",")}}`}::int[]`;
-  const ofFault =
-    fault === null ? sql`true` : sql`r.verdict = 'error' and r.errors @> ${JSON.stringify([fault])}::jsonb`;
-  const where = sql`from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
-    where r.batch_id = ${batchId} and ${conditionOf(view)} and ${ofFault}
-      and ${list === null ? sql`true` : sql`r.number = any(${list})`}`;
-  const order = list === null ? sql`r.number` : sql`array_position(${list}, r.number)`;
-  const [words, found, counted] = await Promise.all([
+  const { view } = filter;
+  const tables = isProgress(view)
+    ? sql`batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id`
+    : sql`batch_rows r`;
+  const where = whereOf(batchId, filter);
+  const [placed, counted, [batch], words] = await Promise.all([
+    db.execute<{ number: number }>(
+      sql`select r.number from ${tables} where ${where} order by ${orderOf(filter)} limit ${Math.min(limit, rowWindowMost)} offset ${from}`,
+    ),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${where}`),
+    db.select({ kind: batches.kind, survey: batches.survey }).from(batches).where(eq(batches.id, batchId)),
     readWords(db),
-    db.execute<Stored>(sql`
-      select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
-        (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
-        r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
-        o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.doubt_since::text as "doubtSince",
-        o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
-        b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
-        coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
-          from order_aftermath a where a.order_id = o.id), '[]'::jsonb) as later
-      ${where} order by ${order} limit ${Math.min(limit, rowWindowMost)} offset ${from}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${where}`),
   ]);
-  return { rows: found.rows.map((row) => viewOf(row, words)), total: counted.rows[0]?.total ?? 0 };
+  const total = counted.rows[0]?.total ?? 0;
+  if (!batch || placed.rows.length === 0) return { rows: [], total };
+  const stored = await readStored(
+    db,
+    batchId,
+    placed.rows.map(({ number }) => number),
+  );
+  const read = makeValueReader(batch);
+  return { rows: stored.map((row) => viewOf(row, words, read)), total };
 }
 
-type Stored = Omit<BatchRowView, "order" | "cells"> & {
+/** Rows by number, in that order. */
+async function readStored(db: Database, batchId: string, numbers: readonly number[]): Promise<Stored[]> {
+  const { rows } = await db.execute<Stored>(sql`
+    select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
+      (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
+      r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
+      o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.doubt_since::text as "doubtSince",
+      o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
+      b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
+      coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
+        from order_aftermath a where a.order_id = o.id), '[]'::jsonb) as later
+    from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
+    where r.batch_id = ${batchId} and r.number = any(${listOf(numbers)})
+    order by array_position(${listOf(numbers)}, r.number)`);
+  return rows;
+}
+
+type Stored = Omit<BatchRowView, "order" | "read" | "cells"> & {
   cells: Cell[];
   orderId: string | null;
   later: OrderFacets["aftermath"];
@@ -127,7 +198,11 @@ type Stored = Omit<BatchRowView, "order" | "cells"> & {
   nextAttemptAt: string | null;
 } & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "cause">;
 
-function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
+function viewOf(
+  stored: Stored,
+  words: readonly FailureWords[],
+  readValues: ReturnType<typeof makeValueReader>,
+): BatchRowView {
   const {
     orderId,
     later,
@@ -142,7 +217,7 @@ function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
     ...rest
   } = stored;
   const { kind, direction, submission, outcome, conflict, cause, cells, ...others } = rest;
-  const row = { ...others, cells: cells.map(shownText) };
+  const row = { ...others, cells: cells.map(shownText), read: readValues({ ...others, cells }) };
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
@@ -154,18 +229,4 @@ function viewOf(stored: Stored, words: readonly FailureWords[]): BatchRowView {
   const facets = facetsOf({ ...columns, ...next }, later);
   const failure = noteFailure(words, { facets, cause, connectionId, errorCode: code, errorMessage: message });
   return { ...row, order: { id: orderId, facets, code, message, failure, gatewayOrderId } };
-}
-
-/** The number of the next row that is not ready after this one (`step` -1: before it); null: there is none that way. */
-export async function findNextOpen(
-  db: Database,
-  batchId: string,
-  from: number,
-  step: 1 | -1,
-): Promise<{ number: number; index: number } | null> {
-  const { rows } = await db.execute<{ number: number; index: number }>(sql`
-    select number, (select count(*)::int from batch_rows p where p.batch_id = ${batchId} and p.number < r.number) as index
-    from batch_rows r where batch_id = ${batchId} and verdict in ('error', 'question')
-      and number ${step === 1 ? sql`>` : sql`<`} ${from} order by ${step === 1 ? sql`number` : sql`number desc`} limit 1`);
-  return rows[0] ?? null;
 }

@@ -1,85 +1,140 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batches";
 import { isClientOrderId } from "@/lib/orders/ids";
 import type { BatchRow } from "./batch-mark";
 import type { BatchRecord } from "./frame";
-import { markTakenIds } from "./history";
+import { addErrors, markTakenIds, repeatPlaces } from "./history";
 import { updateRows } from "./insert-rows";
 import type { RowsJudge } from "./judge-rows";
 
-/** What a row says of an earlier one, in the words of the intake (lib/intake/repeats.ts). */
+/** What a row says of an earlier one, in the words of the intake (lib/intake/repeats.ts); it captures the number of that. */
 const namesEarlier =
-  "(is the same as in|Same receiver and amount as in|this profile is also (charged|changed) by) row [0-9]+";
-const namedRow = new RegExp(`${namesEarlier.replace("[0-9]+", "([0-9]+)")}$`);
+  "(?:is the same as in|Same receiver and amount as in|this profile is also (?:charged|changed) by) row ([0-9]+)";
+
+const rowsAtOnce = 1_000;
 
 /** An id that was made for the row stays its own; one that the file gave may be what was edited. */
 export const mintedId = ({ clientOrderId }: BatchRow) => (isClientOrderId(clientOrderId) ? clientOrderId : null);
 
 /**
- * Holds the rows of a draft against each other and against other orders again, after these rows were edited, left it or came
- * into it. The one way for all of these: a row is never refused for what is no longer there.
+ * Holds rows of a draft against each other and against other orders again, after they were edited, left it or came into it.
+ * `before`: these rows as they were. Only they and the rows that share an id, a reference or a payee with them are judged; a row
+ * is never refused for what is no longer there.
  */
 export async function judgeRepeats(
   tx: Tx,
   batch: BatchRecord,
   judge: RowsJudge,
-  numbers: readonly number[],
+  before: readonly BatchRow[],
   now: Date,
 ): Promise<void> {
-  await freeRepeats(tx, batch, judge, new Set(numbers));
-  await markRepeats(tx, batch);
-  await markTakenIds(tx, batch, now);
+  const numbers = before.map(({ number }) => number);
+  const freed = await freeRepeats(tx, batch, judge, before);
+  const judged = [...numbers, ...freed];
+  await markRepeats(tx, batch, judged);
+  await markTakenIds(tx, batch, now, judged);
 }
 
-/** Rows that were refused, or warned about, for saying the same as one of these are judged again. */
-async function freeRepeats(tx: Tx, batch: BatchRecord, judge: RowsJudge, numbers: ReadonlySet<number>): Promise<void> {
+const listOf = (numbers: readonly number[]) => sql`${`{${numbers.join(",")}}`}::int[]`;
+/** As one constant: a long list is hashed by the database only then. */
+const textsOf = (texts: readonly (string | null)[]) =>
+  sql`${sql.param([...new Set(texts)].filter((text) => text !== null))}::text[]`;
+
+/** Rows that were refused, or warned about, for saying the same as one of these are judged again. Returns their numbers. */
+async function freeRepeats(
+  tx: Tx,
+  batch: BatchRecord,
+  judge: RowsJudge,
+  before: readonly BatchRow[],
+): Promise<number[]> {
+  const numbers = listOf(before.map(({ number }) => number));
+  // A row names only one that it shares something with: comparing that first spares reading the findings of all.
   const waiting = await tx
     .select()
     .from(batchRows)
     .where(
-      sql`${batchRows.batchId} = ${batch.id} and ${batchRows.verdict} <> 'aside'
-        and (${batchRows.errors}::text ~ ${namesEarlier} or ${batchRows.warnings}::text ~ ${namesEarlier})`,
+      sql`${batchRows.batchId} = ${batch.id} and ${batchRows.verdict} <> 'aside' and ${batchRows.number} <> all(${numbers})
+        and (${batchRows.clientOrderId} = any(${textsOf(before.map((row) => row.clientOrderId))})
+          or ${batchRows.yourReference} = any(${textsOf(before.map((row) => row.yourReference))})
+          or ${batchRows.payeeFingerprint} = any(${textsOf(before.map((row) => row.payeeFingerprint))}))
+        and exists (select 1 from jsonb_array_elements(${batchRows.errors} || ${batchRows.warnings}) f
+          where substring(f ->> 'message' from ${`${namesEarlier}$`})::int = any(${numbers}))`,
     );
-  const freed = waiting.filter(
-    ({ number, errors, warnings }) =>
-      !numbers.has(number) &&
-      [...errors, ...warnings].some(({ message }) => numbers.has(Number(namedRow.exec(message)?.[3]))),
-  );
-  await updateRows(
-    tx,
-    freed.map((row) => judge.judge(row, { ...judge.open(row), clientOrderId: mintedId(row) })),
-  );
+  for (let at = 0; at < waiting.length; at += rowsAtOnce) {
+    const freed = waiting.slice(at, at + rowsAtOnce);
+    await updateRows(
+      tx,
+      freed.map((row) => judge.judge(row, { ...judge.open(row), clientOrderId: mintedId(row) })),
+    );
+  }
+  return waiting.map(({ number }) => number);
 }
 
-/** Ids and references are in one row each: later ones say where the first is. Like payments are warned about. */
-export async function markRepeats(tx: Tx, { id: batchId, kind }: Pick<BatchRecord, "id" | "kind">): Promise<void> {
-  for (const [what, label] of [
-    ["client_orderid", "Order ID"],
-    ["your_reference", "Your reference"],
+type Shared = Pick<BatchRow, "clientOrderId" | "yourReference" | "payeeFingerprint">;
+
+/**
+ * Ids and references are in one row each: later ones say where the first is. Like payments are warned about. `among`: only
+ * what these rows share with others. Looked for first and marked by number: of rows stored a moment ago the planner knows
+ * nothing, and joined with themselves they could be read once for each of them.
+ */
+export async function markRepeats(
+  tx: Tx,
+  { id: batchId, kind, survey }: Pick<BatchRecord, "id" | "kind" | "survey">,
+  among: readonly number[] | null = null,
+): Promise<void> {
+  const shared = among === null ? null : await readShared(tx, batchId, among);
+  const of = (name: keyof Shared, rowColumn: SQL) =>
+    shared === null
+      ? sql`${rowColumn} is not null`
+      : sql`${rowColumn} = any(${textsOf(shared.map((row) => row[name]))})`;
+  const places = repeatPlaces(kind, survey?.columns ?? []);
+  for (const [name, what] of [
+    ["clientOrderId", sql`client_orderid`],
+    ["yourReference", sql`your_reference`],
   ] as const) {
-    const name = sql.raw(what);
-    await tx.execute(sql`
-      with firsts as (
-        select ${name} as said, min(number) as first from batch_rows
-        where batch_id = ${batchId} and verdict in ('ready', 'question') and ${name} is not null group by 1 having count(*) > 1
-      )
-      update batch_rows r set verdict = 'error', mark = null, fingerprint = null,
-        errors = r.errors || jsonb_build_array(jsonb_build_object('column', null, 'field', null,
-          'message', ${`${label}: is the same as in row `} || firsts.first))
-      from firsts where r.batch_id = ${batchId} and r.${name} = firsts.said and r.number > firsts.first and r.verdict in ('ready', 'question')`);
+    const { label, ...place } = places[name];
+    const later = await findLater(tx, batchId, what, sql`verdict in ('ready', 'question') and ${of(name, what)}`);
+    const errors = later.map(({ number, first }) => ({
+      number,
+      findings: [{ ...place, message: `${label}: is the same as in row ${first}` }],
+    }));
+    await addErrors(tx, batchId, errors);
   }
-  const says = likeWarnings[kind];
-  const what = kind === "payout" ? sql`payee_fingerprint, amount, currency` : sql`payee_fingerprint`;
+  const same = kind === "payout" ? sql`payee_fingerprint, amount, currency` : sql`payee_fingerprint`;
+  const alike = sql`verdict = 'ready' and ${of("payeeFingerprint", sql`payee_fingerprint`)}`;
+  const warnings = (await findLater(tx, batchId, same, alike)).map(({ number, first }) => ({
+    number,
+    findings: [{ column: null, field: null, message: `${likeWarnings[kind]} row ${first}` }],
+  }));
+  if (warnings.length === 0) return;
   await tx.execute(sql`
-    with placed as (
-      select number, min(number) over (partition by ${what}) as first from batch_rows
-      where batch_id = ${batchId} and verdict = 'ready'
-    )
-    update batch_rows r set warnings = r.warnings || jsonb_build_array(jsonb_build_object('column', null, 'field', null,
-      'message', ${`${says} row `} || placed.first))
-    from placed where r.batch_id = ${batchId} and r.number = placed.number and placed.number > placed.first
-      and r.warnings::text !~ ${namesEarlier}`);
+    update batch_rows r set warnings = r.warnings || found.findings
+    from json_to_recordset(${JSON.stringify(warnings)}::json) as found(number int, findings jsonb)
+    where r.batch_id = ${batchId} and r.number = found.number and r.warnings::text !~ ${namesEarlier}`);
+}
+
+function readShared(tx: Tx, batchId: string, numbers: readonly number[]): Promise<Shared[]> {
+  const { clientOrderId, yourReference, payeeFingerprint } = batchRows;
+  return tx
+    .select({ clientOrderId, yourReference, payeeFingerprint })
+    .from(batchRows)
+    .where(sql`${batchRows.batchId} = ${batchId} and ${batchRows.number} = any(${listOf(numbers)})`);
+}
+
+/** Rows behind the first that has the same, with the number of that. */
+async function findLater(
+  tx: Tx,
+  batchId: string,
+  same: SQL,
+  condition: SQL,
+): Promise<{ number: number; first: number }[]> {
+  const { rows } = await tx.execute<{ number: number; first: number }>(sql`
+    select number, first from (
+      select number, min(number) over (partition by ${same}) as first from batch_rows
+      where batch_id = ${batchId} and ${condition}) placed
+    where number > first order by number`);
+  return rows;
 }
 
 const likeWarnings: Record<BatchRecord["kind"], string> = {

@@ -128,7 +128,7 @@ async function readRepeated(db: Database, batchId: string, number: number, now: 
   return rows.map(({ batchId: id, number: of, row }) => ({ batchId: id, name: `B-${of}`, row }));
 }
 
-/** How many rows read like this one in each of its bad columns: as many are mended at once. */
+/** How many rows read like this one in each of its bad columns: as many are edited at once. */
 async function countAlike(
   db: Database,
   { id: batchId, kind, survey }: BatchRecord,

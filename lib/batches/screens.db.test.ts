@@ -10,14 +10,16 @@ import { createBatch } from "./create";
 import { declareTotals } from "./declare";
 import { findBatch } from "./detail-queries";
 import { writeDryRun } from "./dry-run";
+import { editAlike } from "./edit-cells";
 import { type BatchFilter, listBatches } from "./list-queries";
 import { groupErrors } from "./look-queries";
-import { mendAlike, rereadBatch } from "./mend";
 import { readBatchNews } from "./news-queries";
+import { type ErrorCell, findNextError } from "./next-error";
 import { isBatchWithin } from "./reach";
 import { askRelease, releaseBatch } from "./release";
+import { rereadBatch } from "./reread";
 import { writeResults } from "./result-stream";
-import { findNextOpen, readRowWindow } from "./row-queries";
+import { readRowWindow } from "./row-queries";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
@@ -110,18 +112,32 @@ describe("the table", () => {
     expect(JSON.stringify(all)).not.toContain("sealed");
   });
 
-  test("finds the next row that is not ready, both ways", async () => {
+  test("finds the next cell with an error, both ways, also where the cell is empty or the column is missing", async () => {
     const batchId = await draft(mixedText());
-    expect(await findNextOpen(desk.db, batchId, 0, 1)).toEqual({ number: 11, index: 10 });
-    expect(await findNextOpen(desk.db, batchId, 11, 1)).toEqual({ number: 12, index: 11 });
-    expect(await findNextOpen(desk.db, batchId, 11, -1)).toBeNull();
+    const next = (number: number, column: number, way: 1 | -1) =>
+      findNextError(desk.db, batchId, { number, column }, way);
+    expect(await next(0, 9, 1)).toEqual({ number: 11, column: 0, index: 10 });
+    expect(await next(11, 0, 1)).toEqual({ number: 12, column: 0, index: 11 });
+    expect(await next(11, 0, -1)).toBeNull();
+    const empty = await draft("amount;currency;account_number\r\n10.00;EUR;1234567\r\nten;;");
+    const cells: ErrorCell[] = [];
+    for (let after = { number: 1, column: 0 }; ; ) {
+      const found = await findNextError(desk.db, empty, after, 1);
+      if (!found) break;
+      cells.push(found);
+      after = found;
+    }
+    expect(cells.map(({ number, column }) => [number, column])).toEqual([
+      [2, 0],
+      [2, 2],
+    ]);
   });
 });
 
 test("the file with results is the uploader's own, in its delimiter and line ends, and no cell starts a formula", async () => {
   const batchId = await draft(payoutsText(3, { order_desc: () => "@risk(1)" }));
   // A formula is an error, so it is edited; the result has what was sent, and says what the file had (F3).
-  await mendAlike(desk, ana, { batchId, number: 1, column: 3, text: "Risk" });
+  await editAlike(desk, ana, { batchId, number: 1, column: 3, text: "Risk" });
   await releaseTestBatch(desk, ana, batchId);
   await makeAllOrders(desk);
   const pieces: Buffer[] = [];

@@ -49,7 +49,7 @@ export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefi
     prepared: sql`${batches.preparedBy} = ${viewer.id}`,
     released: sql`${batches.releasedBy} = ${viewer.id}`,
     release: may(viewer.role, "batches.release"),
-    mend: may(viewer.role, "batches.mend"),
+    mend: may(viewer.role, "batches.edit"),
     resume: may(viewer.role, "batches.resume"),
   });
   const within = withinReach(batches.connectionId, viewer.connectionIds);
@@ -59,16 +59,16 @@ export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefi
 }
 
 /** A condition on batches: drafts with rows that are wrong, or wait for an answer; the word "needs_mending" of state.ts. */
-export const needsMending: SQL = sql`(${batches.releasedAt} is null and ${batches.cancelledAt} is null and ${batches.askedAt} is null
+export const hasErrors: SQL = sql`(${batches.releasedAt} is null and ${batches.cancelledAt} is null and ${batches.askedAt} is null
   and ${batches.storedAt} is not null and (
     exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict in ('error', 'question'))
     or not exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict = 'ready')))`;
 
 /** How many drafts of their own this person has to mend. */
-export async function countToMend(db: Database, viewer: Viewer): Promise<number> {
-  if (!may(viewer.role, "batches.mend")) return 0;
+export async function countWithErrors(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer.role, "batches.edit")) return 0;
   const own = eq(batches.preparedBy, viewer.id);
-  return db.$count(batches, and(own, needsMending, withinReach(batches.connectionId, viewer.connectionIds)));
+  return db.$count(batches, and(own, hasErrors, withinReach(batches.connectionId, viewer.connectionIds)));
 }
 
 /** How many batches go no further without this person. */

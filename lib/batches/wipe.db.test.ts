@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import type { TestDesk } from "@/lib/people/testing";
 import { keptUntil } from "./draft-time";
-import { mendCell, rereadBatch } from "./mend";
+import { editCells } from "./edit-cells";
+import { rereadBatch } from "./reread";
 import { createTestBatch, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 import { wipeOldDrafts } from "./wipe";
 
@@ -33,7 +34,7 @@ test("what is secret of a draft is gone after its time: with card numbers the dr
     "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031",
   );
   const plain = await draft(payoutsText(1));
-  await mendCell(desk, ana, { batchId: cards, number: 1, column: 2, text: "4111110000000013" });
+  await editCells(desk, ana, { batchId: cards, cells: [{ number: 1, column: 2, text: "4111110000000013" }] });
   expect(await sealedOf(cards)).toEqual({ files: 1, edits: 1, rows: 1 });
   const { until, ends } = keptUntil(await readBatch(desk, cards));
   expect(ends).toBe(true);
@@ -47,12 +48,12 @@ test("what is secret of a draft is gone after its time: with card numbers the dr
   expect((await readBatch(desk, cards)).cancelledReason).toMatch(/^Nobody released it within 14 days/);
   expect((await readBatch(desk, plain)).cancelledAt).toBeNull();
   await expect(rereadBatch(desk, ana, { batchId: plain, choices: {} })).rejects.toMatchObject({ code: "conflict" });
-  await mendCell(desk, ana, { batchId: plain, number: 1, column: 0, text: "11.00" });
+  await editCells(desk, ana, { batchId: plain, cells: [{ number: 1, column: 0, text: "11.00" }] });
 });
 
 test("a release wipes the file, and what was typed over before", async () => {
   const batchId = await draft(payoutsText(2));
-  await mendCell(desk, ana, { batchId, number: 1, column: 0, text: "11.00" });
+  await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "11.00" }] });
   await releaseTestBatch(desk, ana, batchId);
   expect(await sealedOf(batchId)).toMatchObject({ files: 0, edits: 0 });
   desk.pass(15 * dayMs);

@@ -6,6 +6,10 @@ export type BatchKind = (typeof batchKinds)[number];
 export const rowVerdicts = ["ready", "error", "question", "aside"] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
+/** An act on the cells or rows of a draft, as its history keeps it. alike: all cells that read the same. */
+export const editKinds = ["type", "paste", "fill", "replace", "clear", "alike", "exclude", "restore"] as const;
+export type EditKind = (typeof editKinds)[number];
+
 /** Why a batch was made from another: rows that were set aside, or rows that finally failed. */
 export const parentKinds = ["aside", "failed"] as const;
 export type ParentKind = (typeof parentKinds)[number];

@@ -97,7 +97,7 @@ describe("rows of payouts", () => {
     );
     expect(errors).toEqual([
       [1, "crypto_wallet_address", "Crypto wallet address: give either this or Account number, not both"],
-      [3, "destination", expect.stringContaining("say who is paid")],
+      [3, "account_number", expect.stringContaining("say who is paid")],
       [4, "redirect_success_url", "Return page after success: give either this or Return page, not both"],
       [4, "your reference", "Your reference: is the same as in row 1"],
     ]);
@@ -248,7 +248,7 @@ describe("totals and counts", () => {
     expect([...new Set(kinds)]).toEqual(["opened", "surveying", "surveyed", "rows"]);
   });
 
-  test("a mended cell is judged as the file was", () => {
+  test("an edited cell is judged as the file was", () => {
     const { result, rows } = takeIn(`${charges}C-1;1;1.234,50;EUR\nC-2;2;x;EUR`);
     if (result.verdict === "refused") throw new Error(result.reason);
     const judge = makeRowJudge(result.survey, {
@@ -256,8 +256,8 @@ describe("totals and counts", () => {
       today: "2026-11-21",
       dateForm: "ISO",
     });
-    const mended = judge({ row: 2, line: 3, cells: rows[1]?.cells.with(2, "2.000,00") ?? [] });
-    expect(mended).toMatchObject({ state: "valid", amount: "2000.00" });
+    const edited = judge({ row: 2, line: 3, cells: rows[1]?.cells.with(2, "2.000,00") ?? [] });
+    expect(edited).toMatchObject({ state: "valid", amount: "2000.00" });
   });
 });
 

@@ -13,6 +13,7 @@ import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import { type IntakeOperation, orderIdOf } from "./columns";
 import { chooseEndpoint } from "./endpoints";
+import { type FindingPlaces, makeFindingPlaces } from "./finding-places";
 import type { IntakeOptions } from "./options";
 import type { Entry } from "./records";
 import { findRowFault, type Prepared, readCells } from "./row-cells";
@@ -61,7 +62,7 @@ const pendingId = "pending";
 /** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
 export type RowJudge = (entry: Entry<Cell>) => JudgedRow;
 
-/** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was mended. */
+/** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
 export function makeRowJudge(
   survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
   options: IntakeOptions,
@@ -75,9 +76,7 @@ export function makeRowJudge(
       label: labelOfTarget(operation, column),
       read: makeCellReader(operation, column, reading),
     }));
-  const columnOf = new Map(
-    columns.flatMap(({ target, index }) => (target && "field" in target ? [[target.field, index] as const] : [])),
-  );
+  const placeOf = makeFindingPlaces(operation, columns);
   const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
 
@@ -105,21 +104,24 @@ export function makeRowJudge(
     const { raw, isOpen, faulty } = readCells(judged, prepared);
     if (raw[orderId]?.trim() === sampleOrderId) {
       const message = "is the sample row of the template: delete it";
-      judged.errors.push({ column: columnOf.get(orderId) ?? null, field: orderId, message });
+      judged.errors.push({ column: placeOf(orderId), field: orderId, message });
       return judged;
     }
     // The one field of ours that a file may give; no other may come in beside it.
     const { [orderId]: givenId, ...given } = raw;
     judged.orderId = givenId?.trim() ?? null;
-    const isSplit = routeRow(judged, given, columnOf, options);
+    const isSplit = routeRow(judged, given, placeOf, options);
     const parsed = parseRow(given, judged, { ...options, filled: { [orderId]: judged.orderId ?? pendingId } });
     if (!parsed.ok) {
       for (const finding of parsed.errors) {
-        if (!faulty.has(finding.field)) judged.errors.push({ column: columnOf.get(finding.field) ?? null, ...finding });
+        if (faulty.has(finding.field)) continue;
+        const column = placeOf(finding.field, given);
+        const missing = column === null ? ". The file has no column for it: choose one, or add it to the file" : "";
+        judged.errors.push({ column, ...finding, message: `${finding.message}${missing}` });
       }
     }
     for (const finding of parsed.warnings) {
-      judged.warnings.push({ column: columnOf.get(finding.field) ?? null, ...finding });
+      judged.warnings.push({ column: placeOf(finding.field, given), ...finding });
     }
     if (judged.errors.length > 0) return judged;
     if (isOpen || isSplit || reading.isMixed || !parsed.ok) {
@@ -140,7 +142,7 @@ export function makeRowJudge(
 function routeRow(
   judged: JudgedRow,
   raw: Record<string, string>,
-  columnOf: ReadonlyMap<string, number>,
+  placeOf: FindingPlaces,
   options: IntakeOptions,
 ): boolean {
   const given = raw.currency?.trim().toUpperCase() ?? "";
@@ -153,8 +155,7 @@ function routeRow(
       return true;
     case "none": {
       const message = `Currency: no endpoint of this connection pays ${given}`;
-      if (/^[A-Z]{3}$/.test(given))
-        judged.errors.push({ column: columnOf.get("currency") ?? null, field: "currency", message });
+      if (/^[A-Z]{3}$/.test(given)) judged.errors.push({ column: placeOf("currency"), field: "currency", message });
       return false;
     }
     case "one": {

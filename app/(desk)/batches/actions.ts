@@ -4,8 +4,12 @@ import { runAction } from "@/lib/auth/action";
 import { makeRetryBatch, setAside } from "@/lib/batches/child";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/control";
 import { declareTotals } from "@/lib/batches/declare";
-import { mendAlike, mendCell, rereadBatch, undoMend } from "@/lib/batches/mend";
+import { editAlike, editCells } from "@/lib/batches/edit-cells";
+import { redoEdit, undoEdit } from "@/lib/batches/edit-history";
+import { excludeRows } from "@/lib/batches/exclude-rows";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { replaceText } from "@/lib/batches/replace-text";
+import { rereadBatch } from "@/lib/batches/reread";
 import { saveSource, setPace } from "@/lib/batches/settings-commands";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
@@ -14,16 +18,28 @@ export async function saveSourceAction(input: Parameters<typeof saveSource>[2]) 
   return runAction((desk, actor) => saveSource(desk, actor, input));
 }
 
-export async function mendCellAction(input: Parameters<typeof mendCell>[2]) {
-  return runAction((desk, actor) => mendCell(desk, actor, input));
+export async function editCellsAction(input: Parameters<typeof editCells>[2]) {
+  return runAction((desk, actor) => editCells(desk, actor, input));
 }
 
-export async function mendAlikeAction(input: Parameters<typeof mendAlike>[2]) {
-  return runAction((desk, actor) => mendAlike(desk, actor, input));
+export async function editAlikeAction(input: Parameters<typeof editAlike>[2]) {
+  return runAction((desk, actor) => editAlike(desk, actor, input));
 }
 
-export async function undoMendAction(input: Parameters<typeof undoMend>[2]) {
-  return runAction((desk, actor) => undoMend(desk, actor, input));
+export async function replaceTextAction(input: Parameters<typeof replaceText>[2]) {
+  return runAction((desk, actor) => replaceText(desk, actor, input));
+}
+
+export async function excludeRowsAction(input: Parameters<typeof excludeRows>[2]) {
+  return runAction((desk, actor) => excludeRows(desk, actor, input));
+}
+
+export async function undoEditAction(input: Parameters<typeof undoEdit>[2]) {
+  return runAction((desk, actor) => undoEdit(desk, actor, input));
+}
+
+export async function redoEditAction(input: Parameters<typeof redoEdit>[2]) {
+  return runAction((desk, actor) => redoEdit(desk, actor, input));
 }
 
 export async function rereadBatchAction(input: Parameters<typeof rereadBatch>[2]) {

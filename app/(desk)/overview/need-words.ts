@@ -173,13 +173,13 @@ export const needWords: Record<NeedName, Words> = {
     act: "batches.read",
   },
   mending: {
-    one: "batch of yours has rows to mend",
-    many: "batches of yours have rows to mend",
+    one: "of your batches has errors",
+    many: "of your batches have errors",
     button: "Mend",
     rank: 8,
     icon: "pencil",
     tone: "wait",
-    act: "batches.mend",
+    act: "batches.edit",
   },
   sent_back: {
     one: "payout came back to you",

@@ -1,7 +1,7 @@
 import { readWaiting } from "@/lib/approvals/waiting";
 import { may } from "@/lib/auth/permissions";
 import type { Person } from "@/lib/auth/session";
-import { countBatchesOn, countBatchesOnOthers, countToMend } from "@/lib/batches/waiting";
+import { countBatchesOn, countBatchesOnOthers, countWithErrors } from "@/lib/batches/waiting";
 import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
 import type { Desk } from "@/lib/core/desk";
 import { countSentBack } from "@/lib/orders/approval-queries";
@@ -44,7 +44,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     countSettlements(db, person),
     countBatchesOn(db, person),
     countBatchesOnOthers(db, person),
-    countToMend(db, person),
+    countWithErrors(db, person),
     countSentBack(db, person),
     countAttention(desk, reach),
     findOldestAttention(desk, reach),

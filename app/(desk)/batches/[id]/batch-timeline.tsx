@@ -11,7 +11,9 @@ const words: Record<string, { title: string; tone?: Tone }> = {
   "made from another": { title: "Made from another batch" },
   "read anew": { title: "Read anew" },
   "totals declared": { title: "Control totals declared" },
-  mended: { title: "Cells mended" },
+  edited: { title: "Cells edited" },
+  "rows excluded": { title: "Rows excluded" },
+  "rows restored": { title: "Rows restored" },
   "set aside": { title: "Rows set aside" },
   asked: { title: "Asked for approval", tone: "wait" },
   approved: { title: "Approved", tone: "good" },
@@ -31,12 +33,12 @@ const words: Record<string, { title: string; tone?: Tone }> = {
   "failed rows taken up": { title: "Failed rows taken into another batch" },
 };
 
-/** What happened to a batch as a whole, oldest first; mends that follow each other are one line. */
+/** What happened to a batch as a whole, oldest first; edits that follow each other are one line. */
 export function BatchTimeline({ events, numberForm }: { events: readonly Event[]; numberForm: NumberForm }) {
   const folded: (Event & { times: number })[] = [];
   for (const event of events) {
     const last = folded.at(-1);
-    if (last && last.kind === "mended" && event.kind === "mended" && last.by === event.by) last.times += 1;
+    if (last && last.kind === "edited" && event.kind === "edited" && last.by === event.by) last.times += 1;
     else folded.push({ ...event, times: 1 });
   }
   return (
@@ -64,7 +66,9 @@ function tellDetails(kind: string, details: Record<string, unknown>, numberForm:
     Array.isArray(details.totals) ? details.totals.map((sum) => writeSum(String(sum), numberForm)).join(" + ") : "";
   const parts = {
     uploaded: [text("file"), text("refused") && `refused: ${text("refused")}`],
-    mended: [text("column"), count("rows")],
+    edited: [text("what"), text("column")],
+    "rows excluded": [text("what")],
+    "rows restored": [text("what")],
     "set aside": [text("rows") && `${count("rows")} into ${text("into")}`],
     "made from another": [text("of"), count("rows")],
     asked: [count("rows"), totals(), text("because")],

@@ -65,7 +65,7 @@ export default async function BatchPage({ params }: Props) {
     isDraft &&
     batch.storedAt !== null &&
     isOwn &&
-    whyNot(person.role, "batches.mend") === null &&
+    whyNot(person.role, "batches.edit") === null &&
     batch.askedAt === null;
   const kin = [
     ...(view.parent

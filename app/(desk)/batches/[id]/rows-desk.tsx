@@ -8,9 +8,10 @@ import { Count } from "@/components/count";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useAct } from "@/components/use-act";
 import type { ErrorKind, Look } from "@/lib/batches/look-queries";
+import type { ErrorCell } from "@/lib/batches/next-error";
 import type { BatchRowView, Fault, RowView } from "@/lib/batches/row-queries";
 import type { BatchKind } from "@/lib/batches/words";
-import { mendAlikeAction, mendCellAction, undoMendAction } from "../actions";
+import { editAlikeAction, editCellsAction, undoEditAction } from "../actions";
 import { describeLook } from "../batch-words";
 import { ErrorKinds } from "./error-kinds";
 import { useBatchNews } from "./follow";
@@ -64,9 +65,9 @@ export function RowsDesk(props: Props) {
   /** The row one was at last: errors are gone through from there. */
   const at = useRef<number | null>(null);
   const table = useRef<RowsHandle>(null);
-  const mend = useAct(mendCellAction, email);
-  const alike = useAct(mendAlikeAction, email);
-  const undo = useAct(undoMendAction, email);
+  const mend = useAct(editCellsAction, email);
+  const alike = useAct(editAlikeAction, email);
+  const undo = useAct(undoEditAction, email);
   const standing = views.map((one) => `${one.view}${one.count}`).join(".");
   // Rows of a filter stay where they are until it is chosen again; in the whole table no row moves.
   const [pinned, setPinned] = useState(standing);
@@ -95,8 +96,8 @@ export function RowsDesk(props: Props) {
   }
 
   async function edit(chosen: BatchRowView, column: number, text: string, all: boolean): Promise<void> {
-    const input = { batchId, number: chosen.number, column, text };
-    const done = await (all ? alike.act(input) : mend.act(input));
+    const input = { number: chosen.number, column, text };
+    const done = await (all ? alike.act({ batchId, ...input }) : mend.act({ batchId, cells: [input] }));
     if (!done) return;
     setMended((count) => count + 1);
     // What was known of it is old now; the table reads it again.
@@ -110,7 +111,7 @@ export function RowsDesk(props: Props) {
   }
 
   const goTo = useCallback(
-    async (number: number, index: number) => {
+    async (number: number, index: number, column: number | null = null) => {
       setView("all");
       setLook(null);
       setFault(null);
@@ -118,7 +119,7 @@ export function RowsDesk(props: Props) {
       if (!window.ok) return;
       const [found] = ((await window.json()) as { rows: BatchRowView[] }).rows;
       if (!found) return;
-      const target = { index, column: found.errors.find(({ column }) => column !== null)?.column ?? 0 };
+      const target = { index, column: column ?? found.errors.find((one) => one.column !== null)?.column ?? 0 };
       select(target, found);
       table.current?.show(target);
     },
@@ -140,7 +141,7 @@ export function RowsDesk(props: Props) {
       const found = at.current === null ? null : await findNext(batchId, at.current, way);
       // Behind the last one comes the first again.
       const next = found ?? (await findNext(batchId, end, way));
-      if (next) await goTo(next.number, next.index);
+      if (next) await goTo(next.number, next.index, next.column);
     },
     [batchId, goTo],
   );
@@ -216,7 +217,7 @@ export function RowsDesk(props: Props) {
                   pending={undo.pending}
                   onClick={() => void takeBack()}
                 >
-                  Undo the last mend
+                  Undo
                 </Button>
               ) : null}
               <p className="text-ink-3 text-xs max-md:hidden">
@@ -314,15 +315,11 @@ export function RowsDesk(props: Props) {
   );
 }
 
-/** Where the next row is that is not ready; null: there is none that way. */
-async function findNext(
-  batchId: string,
-  after: number,
-  way: 1 | -1,
-): Promise<{ number: number; index: number } | null> {
+/** Where the next cell with an error is; null: there is none that way. */
+async function findNext(batchId: string, after: number, way: 1 | -1): Promise<ErrorCell | null> {
   const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
   if (!response.ok) return null;
-  return ((await response.json()) as { next: { number: number; index: number } | null }).next;
+  return ((await response.json()) as { next: ErrorCell | null }).next;
 }
 
 function FilterButton(props: { label: string; count: number; pressed: boolean; onClick: () => void }) {

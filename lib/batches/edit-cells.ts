@@ -1,0 +1,93 @@
+import { asc, sql } from "drizzle-orm";
+import { batchRows } from "@/db/schema/batches";
+import { type AuditEntry, command } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+import { type BatchRow, readRows } from "./batch-mark";
+import { textOf, writtenText } from "./cell-text";
+import { keepTexts, recordEdit } from "./edit-history";
+import {
+  beginEdit,
+  type CellTexts,
+  type Edited,
+  type Editing,
+  refuseExcluded,
+  refuseMissing,
+  writeTexts,
+} from "./edit-rows";
+import { editAlikeInput, editCellsInput } from "./input";
+import { ofBatch } from "./record";
+import type { EditKind } from "./words";
+
+/**
+ * Types texts over cells of an own draft: one act, one step of its history, all or nothing. What was approved of the draft is
+ * void. Throws AppError `not_found` for rows or columns beyond its edge, `conflict` for excluded rows, `forbidden`.
+ */
+export const editCells = command({
+  act: "batches.edit",
+  input: editCellsInput,
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, cells, kind }) => {
+    const editing = await beginEdit(context, batchId);
+    refuseColumns(editing, cells);
+    const texts = new Map<number, Map<number, string>>();
+    for (const { number, column, text } of cells) {
+      const row = texts.get(number) ?? new Map<number, string>();
+      texts.set(number, row.set(column, text));
+    }
+    const numbers = [...texts.keys()];
+    const rows = await readRows(editing.tx, batchId, numbers);
+    refuseMissing(editing.batch, numbers, rows);
+    refuseExcluded(rows);
+    return applyTexts(editing, { kind, rows, texts });
+  },
+  after: (_context, done) => done,
+});
+
+/** Types the same text over every cell of the column that reads like that of one row. Throws like `editCells`. */
+export const editAlike = command({
+  act: "batches.edit",
+  input: editAlikeInput,
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, number, column, text }) => {
+    const editing = await beginEdit(context, batchId);
+    refuseColumns(editing, [{ column }]);
+    if (editing.judge.sealed.has(column)) throw new AppError("invalid", "Edit card numbers one at a time.");
+    const rows = await editing.tx
+      .select()
+      .from(batchRows)
+      .where(
+        sql`${batchRows.batchId} = ${batchId} and ${batchRows.verdict} <> 'aside' and ${writtenText(column)} = (
+          select ${textOf(sql`one.edits`, sql`one.cells`, column)} from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
+      )
+      .orderBy(asc(batchRows.number));
+    refuseMissing(
+      editing.batch,
+      [number],
+      rows.filter((row) => row.number === number),
+    );
+    return applyTexts(editing, {
+      kind: "alike",
+      rows,
+      texts: new Map(rows.map((row) => [row.number, new Map([[column, text]])])),
+    });
+  },
+  after: (_context, done) => done,
+});
+
+/** Writes texts over cells as one step of the history. */
+export async function applyTexts(
+  editing: Editing,
+  { kind, rows, texts }: { kind: EditKind; rows: readonly BatchRow[]; texts: CellTexts },
+): Promise<{ done: Edited; audit: AuditEntry }> {
+  const { id: batchId } = editing.batch;
+  const details = await recordEdit(editing, { kind, before: keepTexts(editing, rows, texts) });
+  const ready = await writeTexts(editing, rows, texts);
+  return { done: { batchId, rows: rows.length, ready }, audit: { subjectType: "batch", subjectId: batchId, details } };
+}
+
+function refuseColumns({ judge }: Editing, cells: readonly { column: number }[]): void {
+  const beyond = new Set(cells.filter(({ column }) => column >= judge.columns).map(({ column }) => column)).size;
+  if (beyond === 0) return;
+  const columns = beyond === 1 ? "1 column doesn't" : `${beyond} columns don't`;
+  throw new AppError("invalid", `${columns} fit: the file has ${judge.columns} columns. Nothing was changed.`);
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batchRows } from "@/db/schema/batches";
+import { command } from "@/lib/core/command";
+import type { Desk } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import type { Cell } from "@/lib/intake/cell";
+import { isOfFile, storeReading } from "./create";
+import { openFile } from "./file";
+import type { BatchRecord } from "./frame";
+import { rereadInput } from "./input";
+import { makeRowsJudge } from "./judge-rows";
+import type { Carried } from "./read-rows";
+import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
+import { voidAsked } from "./release";
+import { mintedId } from "./row-repeats";
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Reads an own draft anew with other choices: another delimiter, a column that means something else, an answer to a question.
+ * What was typed over cells stays where it was. Throws AppError `invalid` where it cannot be read so: then nothing changed.
+ */
+export const rereadBatch = command({
+  act: "batches.edit",
+  input: rereadInput,
+  connectionsOf: ofBatch,
+  run: async ({ desk, tx, actor, now }, { batchId, choices }) => {
+    const batch = await lockDraft(tx, batchId, actor.personId);
+    const excluded = await tx.$count(batchRows, and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "aside")));
+    if (excluded > 0)
+      throw new AppError(
+        "conflict",
+        "Some rows are excluded, so the file is not read again. Restore them first, or edit the cells.",
+      );
+    await voidAsked(tx, batch, actor, now);
+    // What came from a workbook, or from another batch, is read from its rows: they hold its cells.
+    const isText = choices.sheet === undefined && batch.parentBatchId === null;
+    const { cells, carried } = await readKept(desk, tx, batch, now, !isText);
+    const bytes = isText ? await openFile(tx, desk.sealer, batchId) : null;
+    if (isText && bytes === null)
+      throw new AppError("conflict", "The file was wiped in the meantime. Edit its cells, or upload it again.");
+    const header = batch.survey?.header ?? [];
+    const file = bytes
+      ? ({ kind: "text", name: batch.fileName, bytes } as const)
+      : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
+    const result = await storeReading(desk, tx, batch, file, choices, now, carried);
+    if (result.verdict === "refused" && isOfFile(result)) throw new AppError("invalid", result.reason);
+    await recordBatchEvent(tx, batchId, { kind: "read anew", at: now, personId: actor.personId });
+    return {
+      done: { batchId },
+      audit: { subjectType: "batch", subjectId: batchId, details: { batch: nameOf(batch), readAnew: true } },
+    };
+  },
+  after: (_context, done) => done,
+});
+
+async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
+  const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
+  const cells: Cell[][] = [];
+  const carried = new Map<number, Carried>();
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batch.id), gt(batchRows.number, after)))
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return { cells, carried };
+    after = last.number;
+    for (const row of rows) {
+      const kept = judge.open(row);
+      if (withCells) cells.push([...kept.cells]);
+      const { fromBatchId, fromNumber } = row;
+      const isPlain = Object.keys(kept.edits).length === 0 && fromBatchId === null;
+      if (!isPlain)
+        carried.set(row.number, {
+          ...{ edits: { ...kept.edits }, edited: kept.edited, clientOrderId: mintedId(row) },
+          ...{ fromBatchId, fromNumber },
+        });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { fieldOf } from "@/lib/fields/catalogue";
+import { markOf } from "@/lib/fields/mask";
+import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
+import { makeCellReader } from "@/lib/intake/cells";
+import { orderIdOf } from "@/lib/intake/columns";
+import type { BatchRecord } from "./frame";
+import { intakeOperationOf } from "./row-content";
+import type { BatchRowView } from "./row-queries";
+
+type ReadRow = Pick<BatchRowView, "edits" | "verdict" | "errors" | "fields"> & { cells: readonly Cell[] };
+
+/**
+ * Makes what says how each cell of a row was read, by place, where that differs from what is written: amounts as decimals,
+ * dates, currencies. A row that is ready says it by what will be sent; of another only its amounts are known. Never a secret.
+ */
+export function makeValueReader({
+  kind,
+  survey,
+}: Pick<BatchRecord, "kind" | "survey">): (row: ReadRow) => Record<string, string> {
+  if (survey === null) return () => ({});
+  const operation = intakeOperationOf(kind);
+  const columns = survey.columns.flatMap((column) => {
+    const { target, index } = column;
+    if (target === null || !("field" in target) || target.field === orderIdOf(operation)) return [];
+    const name = target.field;
+    const mark = markOf(operation, name);
+    if (mark === "sealed" || mark === "never-stored") return [];
+    const format = fieldOf(operation, name)?.format;
+    const isAmount = format === "amount" || format === "amounts";
+    return [{ index, name, read: isAmount ? makeCellReader(operation, column, survey.reading) : null }];
+  });
+  return (row) => {
+    const found: Record<string, string> = {};
+    for (const { index, name, read } of columns) {
+      const cell = row.edits?.[index] ?? row.cells[index] ?? "";
+      if (isBlankCell(cell)) continue;
+      const value = row.verdict === "ready" ? row.fields[name] : readOpen(read, row, index, cell);
+      if (value !== undefined && value !== shownText(cell)) found[String(index)] = value;
+    }
+    return found;
+  };
+}
+
+/** A cell of a row that is not ready: undefined where nobody knows yet how it is read. */
+function readOpen(
+  read: ReturnType<typeof makeCellReader> | null,
+  { errors }: ReadRow,
+  column: number,
+  cell: Cell,
+): string | undefined {
+  if (read === null || errors.some((error) => error.column === column)) return undefined;
+  const { text, fault, isOpen } = read(cell);
+  return fault || isOpen ? undefined : text;
+}
