@@ -167,7 +167,7 @@ function readEdges(path: string): Edge[] {
 const libraries: Record<string, readonly string[]> = {
   "lib/fields": ["zod", "ibantools", "card-validator", "currency-codes", "i18n-iso-countries"],
   "lib/gateway": ["zod"],
-  "lib/intake": ["papaparse", "fflate", "read-excel-file", "write-excel-file"],
+  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes", "write-excel-file"],
   sandbox: ["zod"],
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];

@@ -6,7 +6,7 @@ export const bounds = {
   fileBytes: 50 * 1024 * 1024,
   workbookBytes: 20 * 1024 * 1024,
   /** Of a workbook's parts, unpacked: a small file may hold a huge one. */
-  unpackedBytes: 200 * 1024 * 1024,
+  unpackedBytes: 50 * 1024 * 1024,
   rows: 200_000,
   workbookRows: 50_000,
   columns: 200,

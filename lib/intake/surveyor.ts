@@ -80,7 +80,7 @@ export class Surveyor {
     for (let at = 0; at < this.columns.length; at += 1) {
       const cell = cells[at] ?? "";
       const raw = shownText(cell);
-      if (raw === "") continue;
+      if (cell === "") continue;
       const kind = this.kinds[at];
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
       else if (kind === "value" || kind === "account") {

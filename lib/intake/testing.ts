@@ -1,6 +1,8 @@
+import { shownText } from "./cell";
 import { type IntakeResult, runIntake } from "./intake";
 import type { IntakeFile, IntakeOptions } from "./options";
 import type { JudgedRow } from "./rows";
+import { readWorkbook } from "./workbook";
 
 const charges: IntakeOptions = {
   operation: "process-recurring-payments",
@@ -43,4 +45,11 @@ export function readingOf(content: string | Uint8Array | IntakeFile, more: Parti
   const { result, rows, errors } = takeIn(content, more);
   if (result.verdict === "refused") throw new Error(result.reason);
   return { ...result, judged: rows, errors };
+}
+
+/** What the sheets of a workbook show; fails the test when it was refused. */
+export async function shownSheets(bytes: Uint8Array): Promise<string[][][]> {
+  const read = await readWorkbook("w.xlsx", bytes);
+  if (!read.ok) throw new Error(read.reason);
+  return read.sheets.map(({ rows }) => rows.map((row) => row.map(shownText)));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { takeIn } from "./testing";
-import { chooseSheet, readWorkbook } from "./workbook";
+import { sheetFile } from "./testing-workbook";
 
 /** `errors`: row, column, message. `questions`: kind, column, cells. What is left out of an expectation is not looked at. */
 type Expected = {
@@ -13,18 +13,15 @@ type Expected = {
   errors?: [number, string | null, string][];
   warnings?: [number, string][];
   questions?: [string, string | null, number][];
+  /** By wire name, of each row. */
+  values?: Record<string, string>[];
 };
 
 const folder = new URL("./files/", import.meta.url);
 
 async function openTable(name: string): Promise<IntakeFile> {
   const bytes = new Uint8Array(await readFile(new URL(name, folder)));
-  if (!name.endsWith(".xlsx")) return { kind: "text", name, bytes };
-  const workbook = await readWorkbook(name, bytes);
-  if (!workbook.ok) throw new Error(workbook.reason);
-  const chosen = chooseSheet(name, workbook.sheets);
-  if (!chosen.ok) throw new Error(chosen.reason);
-  return chosen.file;
+  return name.endsWith(".xlsx") ? sheetFile(bytes) : { kind: "text", name, bytes };
 }
 
 async function read(name: string, options: Partial<IntakeOptions>): Promise<Required<Expected>> {
@@ -39,9 +36,11 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
     errors,
     warnings: rows.flatMap(({ row, warnings }) => warnings.map(({ message }): [number, string] => [row, message])),
     questions: questions.map(([kind, subject, count]) => [kind, subject, count]),
+    values: rows.map(({ values }) => values),
   };
 }
 
+const isErrorCell = "#N/A is an error in the workbook: type what the cell should say";
 const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
 
 /** Files that were once read as something else than they say, and what they are read as. */
@@ -73,6 +72,37 @@ const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
         [8, "account_number", "Account number: is no account"],
       ],
     },
+  ],
+  [
+    "02b-native.xlsx",
+    { operation: "payout" },
+    {
+      verdict: "row-errors",
+      valid: 2,
+      totals: { EUR: "1334.06" },
+      errors: [[2, "amount", "Amount: EUR has at most 2 decimals, this has 3"]],
+    },
+  ],
+  [
+    "05b-leadzero.xlsx",
+    { operation: "payout" },
+    { verdict: "accepted", valid: 2, values: [{ account_number: "00123456" }, {}] },
+  ],
+  ["error_amount_NA.xlsx", {}, { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${isErrorCell}`]] }],
+  [
+    "error_reference.xlsx",
+    { operation: "payout" },
+    { verdict: "row-errors", valid: 0, errors: [[1, "your_reference", `Your reference: ${isErrorCell}`]] },
+  ],
+  [
+    "formula_nocache_charge.xlsx",
+    {},
+    { verdict: "row-errors", valid: 1, errors: [[1, "amount", expect.stringContaining("formula without a stored")]] },
+  ],
+  [
+    "merged_amount_charge.xlsx",
+    {},
+    { verdict: "row-errors", valid: 2, errors: [[2, "amount", expect.stringContaining("covered by merged cells")]] },
   ],
   [
     "contradiction.csv",

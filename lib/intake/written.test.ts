@@ -164,7 +164,10 @@ describe("templates", () => {
     const chosen = chooseSheet("t.xlsx", read.sheets);
     if (!chosen.ok) throw new Error(chosen.reason);
     const [rowsSheet] = read.sheets;
-    const others = [rowsSheet, { name: "2025", rows: [] }].flatMap((sheet) => sheet ?? []);
+    const others = [
+      rowsSheet,
+      { name: "2025", rows: [], hidden: { rows: [], filteredRows: [], columns: [] }, isHidden: false },
+    ].flatMap((sheet) => sheet ?? []);
     expect(chooseSheet("t.xlsx", others)).toEqual({ ok: false, reason: expect.stringContaining("“Rows”, “2025”") });
     const { judged, survey } = readingOf(chosen.file);
     expect(judged.map(({ values }) => values)).toEqual(rows);
@@ -206,7 +209,7 @@ describe("a workbook", () => {
     return read.sheets[0]?.rows;
   };
 
-  test("is read as it shows itself: figures as text, days as ISO, blanks as blanks", async () => {
+  test("is read with its types: figures of 15 digits, days as ISO, blanks as blanks", async () => {
     const number = (value: number) => ({ value, type: Number });
     const day = { value: new Date("1990-12-24T00:00:00Z"), type: Date, format: "yyyy-mm-dd" };
     const data = [
@@ -216,12 +219,17 @@ describe("a workbook", () => {
     ];
     expect(await rowsOf(await write(data))).toEqual([
       ["a", "b", "c", "d"],
-      ["1250.1", "0.3", "1E+21", "4.11111111111111E+15"],
-      ["", "TRUE", "1990-12-24", "  007 "],
+      [
+        { kind: "number", value: "1250.1", text: "1250.1" },
+        { kind: "number", value: "0.3", text: "0.3" },
+        { kind: "number", value: "1E+21", text: "1E+21" },
+        { kind: "number", value: "4.11111111111111E+15", text: "4.11111111111111E+15" },
+      ],
+      ["", { kind: "boolean", text: "TRUE" }, { kind: "date", text: "1990-12-24" }, "  007 "],
     ]);
   });
 
-  test("its content decides, not its name; a damaged or a huge one is refused", async () => {
+  test("its content decides, not its name; a damaged one is refused", async () => {
     const bytes = await write([["recurring-payment-id"], ["1"]]);
     expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow("name does not end in .xlsx");
     expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow("choose one of its sheets");
@@ -231,16 +239,5 @@ describe("a workbook", () => {
     });
     const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
     expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });
-    const { zipSync } = await import("fflate");
-    const huge = zipSync({ "xl/workbook.xml": new Uint8Array(10) });
-    const directory = new DataView(huge.buffer, huge.byteOffset);
-    for (let at = 0; at < huge.length - 28; at += 1) {
-      // The archive's directory says how much each part holds (APPNOTE.TXT, 4.3.12).
-      if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 201 * 1024 * 1024, true);
-    }
-    expect(await readWorkbook("w.xlsx", huge)).toEqual({
-      ok: false,
-      reason: "The workbook is far too large when unpacked: save it as CSV.",
-    });
   });
 });
