@@ -94,6 +94,8 @@ export const batches = pgTable(
     madeAt: moment("made_at"),
     /** Nothing of it waits to be sent any more; a hint for the worker, never shown. */
     quietAt: moment("quiet_at"),
+    /** All that is left of it waits for a day, and this is the first of them; a hint for the worker like the one above. */
+    waitsUntil: date("waits_until", { mode: "string" }),
 
     pausedAt: moment("paused_at"),
     /** null: it was paused automatically, and may be resumed automatically. */
@@ -190,6 +192,8 @@ export const batchRows = pgTable(
     fingerprint: text("fingerprint"),
     yourReference: text("your_reference"),
     clientOrderId: text("client_orderid").notNull(),
+    /** The organisation's day before which the row is not sent. */
+    sendOn: date("send_on", { mode: "string" }),
     /** Keyed mark of exactly what will be sent; the batch's own is made of these. */
     mark: text("mark"),
     orderId: uuid("order_id").references(() => orders.id),

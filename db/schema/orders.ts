@@ -113,6 +113,8 @@ export const orders = pgTable(
     /** The batch that it was made from, and its row there; null: made by itself. */
     batchId: uuid("batch_id").references((): AnyPgColumn => batches.id),
     batchRow: integer("batch_row"),
+    /** Of a row of a batch: the organisation's day before which it is not sent. It never changes. */
+    sendOn: date("send_on", { mode: "string" }),
     /** null only for an order that was found: nobody here prepared it. */
     preparedBy: uuid("prepared_by").references(() => people.id),
     releasedBy: uuid("released_by").references(() => people.id),

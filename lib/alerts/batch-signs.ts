@@ -69,7 +69,7 @@ async function stopIfLeft(
   since = (batch.pausedAt ?? now).toISOString().slice(0, 13),
 ): Promise<Notice[]> {
   const { counts } = await readState(tx, batch, now);
-  const left = counts.waiting + counts.stuck;
+  const left = counts.waiting + counts.scheduled + counts.stuck;
   const isScheduled = batch.startsAt !== null && batch.startsAt > now;
   return left > 0 && !isScheduled ? [stopped(batch, why, left, since)] : [];
 }

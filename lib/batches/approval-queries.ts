@@ -12,6 +12,7 @@ import { findLooks } from "./look-queries";
 import { nameOf } from "./record";
 import { findRepeats } from "./repeats";
 import { type BatchReturned, readBatchReturn } from "./returned";
+import { readSendDays, type SendDay } from "./send-days";
 import { type ReadyTotals, readTotals } from "./totals";
 import type { BatchKind } from "./words";
 
@@ -34,6 +35,8 @@ export type BatchApproval = {
   connectionName: string;
   environment: Environment;
   totals: ReadyTotals;
+  /** When what of it is sent; empty where no row names a day. */
+  days: SendDay[];
   /** How it came back before, and what was changed since; null: it never did. */
   returned: BatchReturned | null;
   /** What stands out, each row by name. */
@@ -77,8 +80,9 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
   );
   return Promise.all(
     found.map(async ({ request, batch, requestedByName, connectionName, environment }): Promise<BatchApproval> => {
-      const [totals, returned, highlights, repeats] = await Promise.all([
+      const [totals, days, returned, highlights, repeats] = await Promise.all([
         readTotals(desk.db, batch.id),
+        readSendDays(desk.db, batch.id),
         readBatchReturn(desk.db, batch),
         findLooks(desk.db, batch, now).then((looks) => findHighlights(desk.db, batch, looks, now)),
         findRepeats(desk.db, batch.id, now),
@@ -86,7 +90,7 @@ export async function listBatchApprovals(desk: Desk, reach: Reach): Promise<Batc
       const { id: requestId, mark, required, because, requestedBy: requestedById, requestedAt, expiresAt } = request;
       return {
         ...{ requestId, mark, required, because, requestedById, requestedByName, requestedAt, expiresAt },
-        ...{ connectionName, environment, totals, highlights, returned },
+        ...{ connectionName, environment, totals, days, highlights, returned },
         batchId: batch.id,
         name: nameOf(batch),
         fileName: batch.fileName,

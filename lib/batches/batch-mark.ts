@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000;
 
 /** The mark of a row as it is stored now: null where it is not ready. Throws when what was sealed cannot be opened. */
 export function markStoredRow(sealer: Sealer, row: BatchRow): string | null {
-  const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference } = row;
+  const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference, sendOn } = row;
   if (row.verdict !== "ready" || endpointId === null || payeeFingerprint === null) return null;
   const values = { ...row.fields, ...openRow(sealer, batchId, number, row.sealedFields).values };
   return markRow(sealer, {
@@ -27,6 +27,7 @@ export function markStoredRow(sealer: Sealer, row: BatchRow): string | null {
     currency,
     payeeFingerprint,
     yourReference,
+    sendOn,
   });
 }
 

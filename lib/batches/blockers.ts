@@ -4,6 +4,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { readNumberForm } from "@/lib/core/number-form";
+import { readToday } from "@/lib/core/today";
 import { readInstallationState } from "@/lib/installation/queries";
 import { describeExceeded } from "@/lib/limits/rules";
 import { isUnsavedRow, savedPayeesOnly } from "@/lib/payees/saved";
@@ -79,8 +80,9 @@ export async function findBlockers(
   }
   const exceeded = (await judgeBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
   const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
-  const on = leavesAt > now ? "on the day it starts" : "today";
-  for (const check of exceeded) add("limit", describeExceeded(check, form, on));
+  const today = exceeded.length > 0 ? await readToday(db, now) : "";
+  for (const check of exceeded)
+    add("limit", describeExceeded(check, form, check.day === today ? "today" : `on ${check.day}`));
   const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
   if (!connection) return { blockers: found, totals };
   if (connection.savedPayeesOnly && batch.kind === "payout") {

@@ -81,6 +81,7 @@ async function findLive(desk: Desk, tx: Tx, connectionId: string, after: string 
       case when rest_released_at is null then canary_through end as through from batches
     where connection_id = ${connectionId} and released_at is not null and cancelled_at is null and quiet_at is null
       and paused_at is null and (starts_at is null or starts_at <= ${desk.now()})
+      and (waits_until is null or waits_until <= organisation_day(${desk.now()}))
     order by id <= ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid, id`);
   return rows;
 }
@@ -141,9 +142,15 @@ async function claimChunks(
   });
 }
 
-/** A batch of which nothing waits and nothing is under way is not looked at again until somebody lets more of it go. */
+/**
+ * A batch of which nothing waits and nothing is under way is not looked at again until a user lets more of it go; one whose
+ * rows all wait for their days, not before the first of those.
+ */
 async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
+  const isDated = sql`submission = 'queued' and send_on is not null and send_on > organisation_day(${now})`;
   await tx.execute(sql`
-    update batches set quiet_at = ${now} where id = ${batchId} and made_at is not null
-      and not exists (select 1 from orders where batch_id = ${batchId} and submission in ('queued', 'not_sent', 'sending'))`);
+    update batches set waits_until = left_of.first_day, quiet_at = case when left_of.first_day is null then ${now}::timestamptz end
+    from (select min(send_on) as first_day from orders where batch_id = ${batchId} and submission = 'queued') left_of
+    where id = ${batchId} and made_at is not null and not exists (select 1 from orders
+      where batch_id = ${batchId} and submission in ('queued', 'not_sent', 'sending') and not (${isDated}))`);
 }

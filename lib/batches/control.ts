@@ -62,7 +62,14 @@ export const resumeBatch = command({
   after: (_context, { batchId, requeued }) => ({ batchId, requeued }),
 });
 
-const goesOn = { pausedAt: null, pausedBy: null, pausedReason: null, quietAt: null, resumeFrom: null };
+const goesOn = {
+  pausedAt: null,
+  pausedBy: null,
+  pausedReason: null,
+  quietAt: null,
+  waitsUntil: null,
+  resumeFrom: null,
+};
 
 /**
  * Lets a batch go on that was paused automatically, after its gateway has answered; one more call that does not leave
@@ -124,7 +131,7 @@ export const releaseRest = command({
     }
     await tx
       .update(batches)
-      .set({ restReleasedAt: now, restReleasedBy: actor.personId, quietAt: null })
+      .set({ restReleasedAt: now, restReleasedBy: actor.personId, quietAt: null, waitsUntil: null })
       .where(eq(batches.id, batchId));
     await recordBatchEvent(tx, batchId, { kind: "rest released", at: now, personId: actor.personId });
     const details = { batch: nameOf(batch), afterRows: batch.canaryRows };

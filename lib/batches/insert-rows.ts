@@ -18,7 +18,7 @@ const columns = [
     "sealed_fields",
   ],
   ...["endpoint_id", "destination", "amount", "currency", "receiver_name", "receiver_account", "payee_fingerprint"],
-  ...["fingerprint", "your_reference", "client_orderid", "mark", "from_batch_id", "from_number"],
+  ...["fingerprint", "your_reference", "client_orderid", "send_on", "mark", "from_batch_id", "from_number"],
 ];
 
 /** A document as COPY takes it: JSON escapes all that would need it but its own backslash. */
@@ -39,7 +39,7 @@ function writeRow(row: NewRow): string {
     `${writeOwn(row.sealedFields)}\t${writeOwn(row.endpointId)}\t${writeOwn(row.destination)}\t${writeCopyText(row.amount)}\t` +
     `${writeCopyText(row.currency)}\t${writeCopyText(row.receiverName)}\t${writeCopyText(row.receiverAccount)}\t` +
     `${writeOwn(row.payeeFingerprint)}\t${writeOwn(row.fingerprint)}\t${writeCopyText(row.yourReference)}\t` +
-    `${writeCopyText(row.clientOrderId)}\t${writeOwn(row.mark)}\t${writeOwn(row.fromBatchId)}\t${writeOwn(row.fromNumber)}\n`
+    `${writeCopyText(row.clientOrderId)}\t${writeOwn(row.sendOn)}\t${writeOwn(row.mark)}\t${writeOwn(row.fromBatchId)}\t${writeOwn(row.fromNumber)}\n`
   );
 }
 
@@ -111,10 +111,10 @@ export async function updateRows(tx: Tx, rows: readonly NewRow[]): Promise<void>
       sealed_fields = r."sealedFields", endpoint_id = r."endpointId", destination = r.destination, amount = r.amount,
       currency = r.currency, receiver_name = r."receiverName", receiver_account = r."receiverAccount",
       payee_fingerprint = r."payeeFingerprint", fingerprint = r.fingerprint, your_reference = r."yourReference",
-      client_orderid = r."clientOrderId", mark = r.mark
+      client_orderid = r."clientOrderId", send_on = r."sendOn", mark = r.mark
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(
       "batchId" uuid, number int, edits jsonb, edited jsonb, verdict text, errors jsonb, warnings jsonb, fields jsonb,
       "sealedFields" text, "endpointId" uuid, destination text, amount numeric, currency text, "receiverName" text,
-      "receiverAccount" text, "payeeFingerprint" text, fingerprint text, "yourReference" text, "clientOrderId" text, mark text)
+      "receiverAccount" text, "payeeFingerprint" text, fingerprint text, "yourReference" text, "clientOrderId" text, "sendOn" date, mark text)
     where batch_rows.batch_id = r."batchId" and batch_rows.number = r.number`);
 }

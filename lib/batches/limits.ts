@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { dayIn } from "@/lib/core/calendar";
 import { readTimeZone } from "@/lib/core/today";
@@ -6,27 +7,44 @@ import type { LimitCheck } from "@/lib/limits/rules";
 import type { BatchRecord } from "./frame";
 import type { ReadyTotals } from "./totals";
 
+/** What a limit says of a batch on one day, YYYY-MM-DD. */
+export type BatchLimitCheck = LimitCheck & { day: string };
+
 /**
- * What every limit says of a batch: each currency's biggest row, and its sum with what is reserved on the day of `at`, when it
- * would leave. Limits bound what goes out; a change of a profile moves no money.
+ * What every limit says of a batch: each currency's biggest row, and its sum of each day with what is reserved on that day.
+ * A row counts on the day of `at`, when its batch leaves, or on its own where that is later. Limits bound what goes out; a
+ * change of a profile moves no money.
  */
 export async function judgeBatch(
   db: Database | Tx,
   batch: BatchRecord,
   { totals }: ReadyTotals,
   at: Date,
-): Promise<LimitCheck[]> {
+): Promise<BatchLimitCheck[]> {
   if (!isBounded(batch)) return [];
-  const day = dayIn(at, await readTimeZone(db));
+  const today = dayIn(at, await readTimeZone(db));
   const { connectionId, preparedBy: personId } = batch;
-  const found: LimitCheck[] = [];
-  for (const { currency, amount, biggest } of totals) {
-    const subject = { connectionId, personId, currency, day, orderId: null };
-    const ofDay = (await judgeLimits(db, { ...subject, amount })).filter(({ kind }) => kind !== "order");
-    const ofOne = (await judgeLimits(db, { ...subject, amount: biggest })).filter(({ kind }) => kind === "order");
-    found.push(...ofOne, ...ofDay);
+  const found: BatchLimitCheck[] = [];
+  const judge = async (currency: string, amount: string, day: string) => {
+    const checks = await judgeLimits(db, { connectionId, personId, currency, day, orderId: null, amount });
+    return checks.map((check) => ({ ...check, day }));
+  };
+  const byDay = await sumByDay(db, batch.id, today);
+  for (const { currency, biggest } of totals) {
+    found.push(...(await judge(currency, biggest, today)).filter(({ kind }) => kind === "order"));
+    for (const { day, amount } of byDay.filter((one) => one.currency === currency))
+      found.push(...(await judge(currency, amount, day)).filter(({ kind }) => kind !== "order"));
   }
   return found;
+}
+
+/** The sums of a batch's ready rows by currency and day of leaving, the earliest first. */
+async function sumByDay(db: Database | Tx, batchId: string, today: string) {
+  const { rows } = await db.execute<{ currency: string; day: string; amount: string }>(sql`
+    select currency, greatest(send_on, ${today}::date)::text as day, sum(amount)::text as amount from batch_rows
+    where batch_id = ${batchId} and verdict = 'ready' and amount is not null and currency is not null
+    group by 1, 2 order by 2, 1`);
+  return rows;
 }
 
 /** Nobody else reserves in the batch's currencies until the transaction ends; its release itself is what reserves. */

@@ -84,16 +84,16 @@ async function insertOrders(
   const { rows: made } = await tx.execute<{ id: string; batch_row: number }>(sql`
     insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference,
       amount, currency, destination, receiver_name, receiver_account, payee_fingerprint, fields, sealed_fields, approval_mark,
-      submission, copied_from_id, batch_id, batch_row, prepared_by, released_by, updated_at)
+      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, updated_at)
     select r.id, ${orderKindOf[batch.kind]}, ${batch.direction}, ${batch.connectionId}, ${batch.connectionVersion}::int, "endpointId",
       "clientOrderId", "yourReference", amount, currency, destination, "receiverName", "receiverAccount", "payeeFingerprint",
       fields, "sealedFields", mark, 'queued',
       (select before.order_id from batch_rows before where before.batch_id = "fromBatchId" and before.number = "fromNumber"),
-      ${batch.id}, number, ${batch.preparedBy}, ${batch.releasedBy}, ${now}
+      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${now}
     from json_to_recordset(${JSON.stringify(values)}::json) as r(
       id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
       "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, mark text,
-      "fromBatchId" uuid, "fromNumber" int, number int)
+      "fromBatchId" uuid, "fromNumber" int, number int, "sendOn" date)
     -- Whoever makes orders of the same profiles at the same time takes them into the book in the same order.
     order by fields->>'recurring-payment-id', number
     on conflict do nothing
@@ -134,5 +134,6 @@ function orderOf(desk: Desk, batch: BatchRecord, row: BatchRow, places: Readonly
     fromBatchId: row.fromBatchId,
     fromNumber: row.fromNumber,
     number: row.number,
+    sendOn: row.sendOn,
   };
 }

@@ -14,14 +14,18 @@ type RowContent = {
   currency: string | null;
   payeeFingerprint: string;
   yourReference: string | null;
+  /** YYYY-MM-DD; null: as soon as its batch lets it go. */
+  sendOn: string | null;
 };
 
 /** The keyed hash of exactly what a row will send, bound to its place. */
 export function markRow(sealer: Sealer, row: RowContent): string {
-  const { batchId, number, endpointId, clientOrderId, written, currency, payeeFingerprint, yourReference } = row;
+  const { batchId, number, endpointId, clientOrderId, written, currency, payeeFingerprint, yourReference, sendOn } =
+    row;
   const amount = bare(row.amount);
   // In the order of the alphabet already: what `canonical` sorts, one by one for each of a file's rows.
   const content = { amount, batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
+  if (sendOn !== null) Object.assign(content, { sendOn });
   const head = JSON.stringify(content).slice(0, -1);
   const text = `${head},"values":${written},"yourReference":${JSON.stringify(yourReference)}}`;
   return sealer.fingerprint(text, "batch.row");

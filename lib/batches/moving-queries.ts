@@ -30,11 +30,13 @@ export function isPaused(now: Date): SQL {
     and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.canaryRows}, 0)`;
   return sql`(${isMoving} and (${batches.startsAt} is null or ${batches.startsAt} <= ${now}) and exists (
     select 1 from (
-      select count(*) filter (where g in ('waiting', 'stuck')) as held, count(*) filter (where g = 'waiting') as waiting,
-        count(*) filter (where g = 'sending') as sending, count(*) filter (where g not in ('waiting', 'sending', 'cancelled')) as begun
+      select count(*) filter (where g in ('waiting', 'scheduled', 'stuck')) as held, count(*) filter (where g = 'waiting') as waiting,
+        count(*) filter (where g = 'scheduled') as scheduled, count(*) filter (where g = 'stuck') as stuck,
+        count(*) filter (where g = 'sending') as sending,
+        count(*) filter (where g not in ('waiting', 'scheduled', 'sending', 'cancelled')) as begun
       from (select ${groupOfRow} as g from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
         where r.batch_id = ${batches.id} and r.verdict = 'ready') grouped
-    ) c where c.held > 0 and (${batches.pausedAt} is not null or (c.sending = 0 and (c.waiting = 0 or (${restWaits}))))))`;
+    ) c where c.held > 0 and (${batches.pausedAt} is not null or (c.sending = 0 and ((c.waiting = 0 and c.stuck > 0) or (${restWaits}))))))`;
 }
 
 type Named = { id: string; name: string; kind: BatchKind; fileName: string };

@@ -10,6 +10,7 @@ export const progressGroups = [
   "stuck",
   "sending",
   "waiting",
+  "scheduled",
   "cancelled",
 ] as const;
 export type ProgressGroup = (typeof progressGroups)[number];
@@ -24,7 +25,16 @@ export type ProgressPart = {
 
 /** The groups folded into what a batch's state depends on. Pure. */
 export function countsOf(parts: readonly ProgressPart[]): SendingCounts {
-  const counts: SendingCounts = { waiting: 0, stuck: 0, sending: 0, open: 0, succeeded: 0, failed: 0, cancelled: 0 };
+  const counts: SendingCounts = {
+    waiting: 0,
+    scheduled: 0,
+    stuck: 0,
+    sending: 0,
+    open: 0,
+    succeeded: 0,
+    failed: 0,
+    cancelled: 0,
+  };
   for (const { group, rows } of parts) counts[countOf(group)] += rows;
   return counts;
 }
@@ -40,6 +50,7 @@ function countOf(group: ProgressGroup): keyof SendingCounts {
     case "stuck":
     case "sending":
     case "waiting":
+    case "scheduled":
     case "cancelled":
       return group;
     default:

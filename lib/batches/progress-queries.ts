@@ -4,13 +4,18 @@ import { accessRefusedIn, finallyFailedIn } from "@/lib/orders/final";
 import { type Pace, paceOf } from "./pace";
 import { type ProgressGroup, type ProgressPart, progressGroups } from "./progress-groups";
 
+/** The day before which a row is not sent has not come yet. */
+const isDated = sql`r.send_on is not null and r.send_on > (select organisation_day(now()))`;
+
 /** Where a row of a released batch stands; `r` is the row, `o` its order, `b` the batch. */
 export const groupOfRow: SQL = sql`case
-  when o.id is null then case when r.fault is not null then 'failed' when b.cancelled_at is not null then 'cancelled' else 'waiting' end
+  when o.id is null then case when r.fault is not null then 'failed' when b.cancelled_at is not null then 'cancelled'
+    when ${isDated} then 'scheduled' else 'waiting' end
   when o.submission = 'cancelled' then 'cancelled'
   when o.submission = 'sending' then 'sending'
   when o.conflict is not null or o.submission = 'unconfirmed' or (o.submission = 'accepted' and o.outcome = 'unknown') then 'unconfirmed'
   when o.submission = 'not_sent' and o.next_attempt_at is null then 'stuck'
+  when o.submission = 'queued' and ${isDated} then 'scheduled'
   when o.submission in ('draft', 'held', 'queued', 'not_sent') then 'waiting'
   when ${finallyFailedIn("o")} or ${accessRefusedIn("o")} then 'failed'
   when o.outcome = 'approved' or o.kind = 'update' then 'approved'

@@ -47,6 +47,7 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
     account_sent: sent?.account,
     amount_sent: sent?.amount,
     currency_sent: sent?.currency,
+    send_on: row.sendOn,
     edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
     code,
     message,

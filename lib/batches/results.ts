@@ -26,6 +26,8 @@ export type RowResult = {
   /** What the gateway was sent; null: nothing was. */
   sent: { account: string | null; amount: string | null; currency: string | null } | null;
   orderId: string;
+  /** YYYY-MM-DD in the organisation's zone; null: the row names no day. */
+  sendOn: string | null;
   gatewayId: string | null;
   serialNumber: string | null;
   /** The label that screens show. */
@@ -81,6 +83,7 @@ export async function* eachResult(
         number: row.number,
         cells: typeOver(row.cells, row.edits ?? {}).map(shownText),
         orderId: row.clientOrderId,
+        sendOn: row.sendOn,
       };
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };

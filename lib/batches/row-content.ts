@@ -81,6 +81,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
     const verdict = fault ? "error" : verdicts[judged.state];
     const clientOrderId = judged.orderId ?? kept?.clientOrderId ?? newClientOrderId();
     const yourReference = judged.own.reference || null;
+    const sendOn = judged.own.sendOn ?? null;
     const edited = kept && Object.keys(kept.edited).length > 0 ? kept.edited : null;
     const { row: number, line, warnings, amount, currency, endpointId } = judged;
     const { cells, edits, fields, sealed } = part(kept?.cells ?? judged.cells, kept?.edits ?? noEdits, values);
@@ -99,6 +100,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
         sealedFields,
         yourReference,
         clientOrderId,
+        sendOn,
       };
       return { ...base, verdict, fields: {}, endpointId, amount: null, currency };
     }
@@ -115,6 +117,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       currency,
       payeeFingerprint,
       yourReference,
+      sendOn,
     };
     return {
       batchId,
@@ -128,6 +131,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       sealedFields,
       yourReference,
       clientOrderId,
+      sendOn,
       verdict,
       fields,
       endpointId,

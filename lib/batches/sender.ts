@@ -82,6 +82,7 @@ export class BatchSender {
     const { rows } = await this.#desk.db.execute<{ id: string }>(sql`
       select distinct b.connection_id as id from batches b join connections c on c.id = b.connection_id
       where b.released_at is not null and b.cancelled_at is null and b.quiet_at is null and b.paused_at is null
+        and (b.waits_until is null or b.waits_until <= organisation_day(${this.#desk.now()}))
         and c.stopped_at is null and c.paused_at is null order by 1`);
     const ids = rows.map(({ id }) => id);
     const at = ids.findIndex((id) => id > (this.#lastConnection ?? ""));

@@ -6,7 +6,16 @@ import { type BatchFacts, type SendingCounts, stateOf } from "./state";
 import { compareWithDeclared } from "./totals";
 
 const now = new Date("2026-03-02T08:00:00Z");
-const none: SendingCounts = { waiting: 0, stuck: 0, sending: 0, open: 0, succeeded: 0, failed: 0, cancelled: 0 };
+const none: SendingCounts = {
+  waiting: 0,
+  scheduled: 0,
+  stuck: 0,
+  sending: 0,
+  open: 0,
+  succeeded: 0,
+  failed: 0,
+  cancelled: 0,
+};
 const draft: BatchFacts = {
   storedAt: now,
   errors: 0,
@@ -44,6 +53,12 @@ describe("the state of a batch in words that do not lie", () => {
     ["sending", released({ sending: 1 })],
     ["paused", released({ waiting: 3, succeeded: 1 }, { pausedAt: now })],
     ["paused", released({ waiting: 3, succeeded: 1 }, { restWaits: true })],
+    ["scheduled", released({ scheduled: 2, succeeded: 1 })],
+    ["paused", released({ scheduled: 2, succeeded: 1 }, { pausedAt: now })],
+    ["paused", released({ scheduled: 2, succeeded: 1 }, { restWaits: true })],
+    ["paused", released({ scheduled: 2, stuck: 1 })],
+    ["sending", released({ scheduled: 2, waiting: 1 })],
+    ["sending", released({ scheduled: 2, sending: 1 })],
     ["paused", released({ stuck: 1, succeeded: 2 })],
     ["all_sent", released({ open: 1, succeeded: 2 })],
     ["done", released({ succeeded: 3 })],

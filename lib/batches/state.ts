@@ -4,6 +4,8 @@ import { unreachable } from "@/lib/core/errors";
 export type SendingCounts = {
   /** Not made into an order yet, or in the queue. */
   waiting: number;
+  /** Not sent before a day that has not come. */
+  scheduled: number;
   /** Provably never left, and nothing is tried by itself. */
   stuck: number;
   sending: number;
@@ -59,12 +61,13 @@ export function stateOf(facts: BatchFacts, now: Date): BatchWord {
 }
 
 function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: BatchFacts, now: Date): BatchWord {
-  const { waiting, stuck, open, succeeded, failed, cancelled } = sending;
+  const { waiting, scheduled, stuck, open, succeeded, failed, cancelled } = sending;
   const untouched = succeeded + failed + open + sending.sending + stuck === 0;
-  if (cancelledAt !== null && untouched && waiting === 0) return "cancelled";
-  if (waiting + stuck > 0) {
+  if (cancelledAt !== null && untouched && waiting + scheduled === 0) return "cancelled";
+  if (waiting + scheduled + stuck > 0) {
     if (startsAt !== null && startsAt > now) return "scheduled";
     if (pausedAt !== null) return "paused";
+    if (sending.sending + waiting + stuck === 0 && !restWaits) return "scheduled";
     // What is left waits for a person: it would be a lie to say that it is being sent.
     if (sending.sending === 0 && (restWaits || waiting === 0)) return "paused";
     return "sending";

@@ -55,9 +55,18 @@ function readTarget(operation: IntakeOperation, spelled: string | null | undefin
   return field && { field: field.name };
 }
 
-/** Our own columns beside the fields of an operation. */
+/** Columns of ours that a file for this operation may have. */
 export function ownNames(operation: IntakeOperation): OwnColumn[] {
-  return operation === "payout" ? ["reference", "payee"] : ["reference"];
+  switch (operation) {
+    case "payout":
+      return ["reference", "payee", "sendOn"];
+    case "process-recurring-payments":
+      return ["reference", "sendOn"];
+    case "update-recurring-payment":
+      return ["reference"];
+    default:
+      return operation satisfies never;
+  }
 }
 
 type Word = { target: Target; confidence: Confidence };

@@ -10,6 +10,7 @@ export const resultColumns = [
   "account_sent",
   "amount_sent",
   "currency_sent",
+  "send_on",
   "edited_cells",
   "code",
   "message",

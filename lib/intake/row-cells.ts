@@ -3,6 +3,7 @@ import type { CellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import type { Column } from "./columns";
 import type { JudgedRow, RowFinding } from "./rows";
+import { readSendDay } from "./send-day";
 
 const mostOwn = 128;
 
@@ -29,7 +30,7 @@ export function findRowFault(
 }
 
 /** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
-export function readCells(judged: JudgedRow, prepared: readonly Prepared[]) {
+export function readCells(judged: JudgedRow, prepared: readonly Prepared[], today: string) {
   const raw: Record<string, string> = {};
   const faulty = new Set<string>();
   let isOpen = false;
@@ -50,23 +51,23 @@ export function readCells(judged: JudgedRow, prepared: readonly Prepared[]) {
       if (field) faulty.add(field);
     }
     if (field) raw[field] = verdict.text;
-    else if ("own" in target) readOwn(judged, target.own, { column: index, label, text: verdict.text.trim() });
+    else if ("own" in target)
+      readOwn(judged, target.own, { column: index, label, text: verdict.text.trim(), isSound: !verdict.fault, today });
   }
   return { raw, isOpen, faulty };
 }
 
-function readOwn(
-  judged: JudgedRow,
-  own: OwnColumn,
-  { column, label, text }: { column: number; label: string; text: string },
-): void {
-  judged.own[own] = text;
+type OwnCell = { column: number; label: string; text: string; isSound: boolean; today: string };
+
+function readOwn(judged: JudgedRow, own: OwnColumn, { column, label, text, isSound, today }: OwnCell): void {
+  const read = own === "sendOn" ? readSendDay(text, today) : { day: text, ...findTextFault(text) };
+  if (!("fault" in read)) judged.own[own] = read.day;
+  else if (isSound) judged.errors.push({ column, field: null, message: `${label}: ${read.fault}` });
+}
+
+function findTextFault(text: string): { fault: string } | null {
   const length = [...text].length;
-  const fault =
-    length > mostOwn
-      ? `at most ${mostOwn} characters, this has ${length}`
-      : /[\p{Cc}\p{Surrogate}]/u.test(text)
-        ? "must not have line breaks or control characters"
-        : null;
-  if (fault) judged.errors.push({ column, field: null, message: `${label}: ${fault}` });
+  if (length > mostOwn) return { fault: `at most ${mostOwn} characters, this has ${length}` };
+  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: "must not have line breaks or control characters" };
+  return null;
 }

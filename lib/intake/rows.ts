@@ -101,7 +101,7 @@ export function makeRowJudge(
       judged.errors.push({ field: null, ...fault });
       return judged;
     }
-    const { raw, isOpen, faulty } = readCells(judged, prepared);
+    const { raw, isOpen, faulty } = readCells(judged, prepared, options.today);
     if (raw[orderId]?.trim() === sampleOrderId) {
       const message = "is the sample row of the template: delete it";
       judged.errors.push({ column: placeOf(orderId), field: orderId, message });
@@ -204,8 +204,9 @@ function findProfile(raw: Record<string, string>, { profileOf }: IntakeOptions) 
 }
 
 /**
- * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id is
- * not in it, so that a file exported again with new ids is known. It may hold a card number: it is for a keyed hash, never kept.
+ * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id
+ * and the day are not in it, so that a file exported again with new ones is known. It may hold a card number: it is for a keyed
+ * hash, never kept.
  * `written`: its values without an order id, as `writeNamed` writes them, where the caller has them written.
  */
 export function canonicalRow(
@@ -213,7 +214,7 @@ export function canonicalRow(
   operation: IntakeOperation,
   written: string | null = null,
 ): string {
-  const ownNames = Object.keys(own) as OwnColumn[];
+  const ownNames = (Object.keys(own) as OwnColumn[]).filter((name) => name !== "sendOn");
   const addsNothing = ownNames.length === 0 && (!currency || values.currency === currency);
   if (written !== null && addsNothing) return operation + written;
   const { [orderIdOf(operation)]: _orderId, ...all } = values;

@@ -22,6 +22,7 @@ import { resumeAfterMs } from "@/lib/connections/breaker";
 import { resumed } from "@/lib/connections/breaker-memory";
 import { insertConnection } from "@/lib/connections/commands";
 import { storeKey } from "@/lib/connections/key-commands";
+import { addDays, dayIn } from "@/lib/core/calendar";
 import { closeServers, keep, startRawServer } from "@/lib/gateway/client.testing";
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { defaultPathTemplates } from "@/lib/gateway/paths";
@@ -417,5 +418,25 @@ describe("held back", () => {
     shop.desk.pass(61_000);
     await sendAll(shop.desk);
     expect(await countStates(batchId)).toEqual({ accepted: 2 });
+  });
+
+  test("each row is sent on its day, not before; what is cancelled until then never is", async () => {
+    // Yesterday, so that the gateway's clock is ours when the first rows leave.
+    shop.desk.pass(-86_400_000);
+    const days = [1, 2, 1].map((ahead) => addDays(dayIn(shop.desk.now(), "UTC"), ahead));
+    const batchId = await released(payoutsText(3, { send_on: (at) => days[at] ?? "" }));
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ queued: 3 });
+    // Nothing is left for this day: the worker does not look again before the first day that is left.
+    expect(await readBatch(shop.desk, batchId)).toMatchObject({ waitsUntil: days[0], quietAt: null });
+    shop.desk.pass(86_400_000);
+    await sendAll(shop.desk);
+    expect([...(await takenTimes(batchId)).values()]).toEqual([1, 0, 1]);
+    expect(await readBatch(shop.desk, batchId)).toMatchObject({ waitsUntil: days[1], quietAt: null });
+    await cancelBatch(shop.desk, shop.preparer, { batchId, reason: "The last one is wrong." });
+    shop.desk.pass(86_400_000);
+    await sendAll(shop.desk);
+    expect(await countStates(batchId)).toEqual({ accepted: 2, cancelled: 1 });
+    shop.desk.pass(-86_400_000);
   });
 });

@@ -25,10 +25,16 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
 
 /**
  * An order's batch lets it go at `now`: it is released, begun, neither paused nor cancelled, and where it has a canary that
- * was not followed by the rest, this is one of its rows. A condition on `orders`; false for an order without a batch.
+ * was not followed by the rest, this is one of its rows; and the row's own day has come. A condition on `orders`; false for an order without a batch.
  */
 export function mayLeaveBatch(now: Date): SQL {
   return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and b.released_at is not null
     and b.paused_at is null and b.cancelled_at is null and (b.starts_at is null or b.starts_at <= ${now})
-    and (b.canary_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.canary_through))`;
+    and (b.canary_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.canary_through))
+    and ${dayHasCome(now)}`;
+}
+
+/** The day before which an order is not sent has come, in the organisation's zone, or there is none. A condition on `orders`. */
+export function dayHasCome(now: Date): SQL {
+  return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
 }

@@ -93,7 +93,7 @@ function sentTo(
     union all
     select r.payee_fingerprint, r.amount from batches b join batch_rows r on r.batch_id = b.id
     where b.released_at is not null and b.made_at is null and b.cancelled_at is null and b.direction = 'out' and b.kind <> 'update'
-      and b.limit_day > ${today}::date - ${days}::int and r.verdict = 'ready' and r.order_id is null and r.fault is null
+      and greatest(b.limit_day, r.send_on) > ${today}::date - ${days}::int and r.verdict = 'ready' and r.order_id is null and r.fault is null
       and r.currency = ${currency} and r.amount is not null and r.${accounts}`;
 }
 

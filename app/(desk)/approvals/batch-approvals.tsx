@@ -14,6 +14,7 @@ import { describeEffect } from "../batches/[id]/sums";
 import { batchKindWords } from "../batches/batch-words";
 import { DecideBatch } from "../batches/decide-batch";
 import { ReturnedBatch } from "../batches/returned-batch";
+import { SendDays } from "../batches/send-days";
 import { BatchHighlights } from "./batch-highlights";
 
 /** Why this person cannot decide on it; null: it is their turn. */
@@ -91,6 +92,7 @@ function Item({ approval, person, numberForm }: { approval: BatchApproval; perso
         {environment === "sandbox" ? " (practice: no money moves)" : ""} · prepared by {approval.requestedByName},{" "}
         <When at={approval.requestedAt} />
       </p>
+      <SendDays days={approval.days} />
       {approval.returned ? <ReturnedBatch returned={approval.returned} /> : null}
       {repeated > 0 ? (
         <p className="text-sm">

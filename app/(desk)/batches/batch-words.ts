@@ -89,6 +89,7 @@ export const progressWords: Record<ProgressGroup, GroupWord> = {
   },
   sending: { label: "Sending", tone: "moving", meaning: "On its way right now." },
   waiting: { label: "Waiting", tone: "neutral", meaning: "Not sent yet." },
+  scheduled: { label: "Scheduled", tone: "neutral", meaning: "Sent on its own day, not before." },
   cancelled: { label: "Cancelled", tone: "neutral", meaning: "Ended before it left." },
 };
 

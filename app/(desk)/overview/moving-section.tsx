@@ -34,7 +34,7 @@ export async function loadMoving(desk: Desk, person: Person) {
 
 function Batch({ batch: { id, name, fileName, state, progress, startsAt, pace } }: { batch: MovingBatch }) {
   const rows = progress.reduce((sum, part) => sum + part.rows, 0);
-  const { waiting, stuck, sending, cancelled } = countsOf(progress);
+  const { waiting, scheduled, stuck, sending, cancelled } = countsOf(progress);
   return (
     <li className="flex flex-col gap-1.5 px-4 py-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
@@ -51,12 +51,12 @@ function Batch({ batch: { id, name, fileName, state, progress, startsAt, pace } 
           <span
             key={group}
             style={{ flexGrow: count / Math.max(1, rows), minWidth: 2 }}
-            className={`${toneMark[progressWords[group].tone]} ${group === "waiting" ? "opacity-40" : ""}`}
+            className={`${toneMark[progressWords[group].tone]} ${group === "waiting" || group === "scheduled" ? "opacity-40" : ""}`}
           />
         ))}
       </div>
       <p className="text-ink-3 text-sm">
-        <Count value={rows - waiting - stuck - sending - cancelled} /> of <Count value={rows} /> sent
+        <Count value={rows - waiting - scheduled - stuck - sending - cancelled} /> of <Count value={rows} /> sent
         {pace?.leftSeconds ? ` · sent in about ${describeLeft(pace.leftSeconds)}` : ""}
         {state === "scheduled" && startsAt ? (
           <>

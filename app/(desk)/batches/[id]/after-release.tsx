@@ -7,11 +7,13 @@ import type { BatchNews } from "@/lib/batches/news-queries";
 import { readUsualWait } from "@/lib/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/batches/results";
 import { orderKindOf } from "@/lib/batches/row-content";
+import { readSendDays } from "@/lib/batches/send-days";
 import { describeState } from "@/lib/batches/state";
 import { mayEndAutomatically } from "@/lib/connections/breaker";
 import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { progressWords } from "../batch-words";
+import { SendDays } from "../send-days";
 import { RetryButton } from "./batch-acts";
 import { CopySummary } from "./copy-summary";
 import { Headline } from "./headline";
@@ -24,10 +26,11 @@ type Props = { view: BatchView; news: BatchNews; person: Person; numberForm: Num
 export async function AfterRelease({ view, news, person, numberForm, openedAt }: Props) {
   const { batch, state } = view;
   const desk = openDesk();
-  const [usualSeconds, retries, downloadedAt] = await Promise.all([
+  const [usualSeconds, retries, downloadedAt, days] = await Promise.all([
     readUsualWait(desk.db, { connectionId: batch.connectionId, kind: orderKindOf[batch.kind] }, openedAt),
     findRetries(desk.db, batch.id),
     findLastDownload(desk.db, batch.id, person.id),
+    readSendDays(desk.db, batch.id),
   ]);
   const changed = downloadedAt ? await countChanged(desk.db, batch.id, downloadedAt) : 0;
   const isDone = state === "done" || state === "done_with_failures";
@@ -107,6 +110,7 @@ export async function AfterRelease({ view, news, person, numberForm, openedAt }:
         usualSeconds={batch.kind === "update" ? null : usualSeconds}
         openedAt={openedAt}
       />
+      <SendDays days={days} />
     </>
   );
 }

@@ -9,12 +9,14 @@ import type { BatchView } from "@/lib/batches/detail-queries";
 import { keptUntil } from "@/lib/batches/draft-time";
 import { readPaceSettings } from "@/lib/batches/queries";
 import { readBatchReturn } from "@/lib/batches/returned";
+import { readSendDays } from "@/lib/batches/send-days";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import { findReading } from "@/lib/batches/upload-queries";
 import type { NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
 import { ReturnedBatch } from "../returned-batch";
+import { SendDays } from "../send-days";
 import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
 import { DeclareTotals } from "./declare-totals";
@@ -158,6 +160,7 @@ async function Asked({ view, person, effect }: { view: BatchView; person: Person
   const isOpen = request?.state === "open";
   const given = approvedBy(request?.said ?? []);
   // A payout like an open one is approved with a reason only.
+  const days = await readSendDays(openDesk().db, batch.id);
   const isWaiting = request !== null && isOpen;
   const needsReason = isWaiting && (await findUnresolvedRows(openDesk().db, batch, openDesk().now())).length > 0;
   const cannotDecide =
@@ -188,6 +191,7 @@ async function Asked({ view, person, effect }: { view: BatchView; person: Person
         <p className="text-ink-2 text-sm">
           Any change of a cell, of the file's reading or of the connection voids it: then it is asked for anew.
         </p>
+        <SendDays days={days} />
         {request && isOpen ? (
           <DecideBatch
             requestId={request.requestId}

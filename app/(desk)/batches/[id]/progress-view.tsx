@@ -27,8 +27,8 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
   const { data, lostSince } = useBatchNews(batchId, openedAt);
   const { progress, pace, state } = data ?? initial;
   const rows = progress.reduce((sum, part) => sum + part.rows, 0);
-  const { waiting, stuck, sending, cancelled } = countsOf(progress);
-  const sent = rows - waiting - stuck - sending - cancelled;
+  const { waiting, scheduled, stuck, sending, cancelled } = countsOf(progress);
+  const sent = rows - waiting - scheduled - stuck - sending - cancelled;
   return (
     <section aria-label="Progress" className={`flex flex-col gap-3 ${lostSince ? "text-ink-3" : ""}`}>
       <p className="text-lg" role="status" data-progress>
@@ -65,7 +65,7 @@ function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: numb
         <span
           key={group}
           style={{ flexGrow: count / Math.max(1, rows), minWidth: 2 }}
-          className={`${toneMark[progressWords[group].tone]} ${group === "unconfirmed" ? "bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--surface)_3px_5px)]" : ""} ${group === "waiting" ? "opacity-40" : ""}`}
+          className={`${toneMark[progressWords[group].tone]} ${group === "unconfirmed" ? "bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--surface)_3px_5px)]" : ""} ${group === "waiting" || group === "scheduled" ? "opacity-40" : ""}`}
         />
       ))}
     </div>

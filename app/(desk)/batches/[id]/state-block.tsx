@@ -43,18 +43,19 @@ export function SendingActs({ batch, initial, cannot, email, openedAt }: Omit<Pr
   const { numberForm } = useOrganisation();
   const { data } = useBatchNews(batch.id, openedAt);
   const { progress, restWaits, state } = data ?? initial;
-  const { waiting, stuck } = countsOf(progress);
+  const { waiting, scheduled, stuck } = countsOf(progress);
+  const unsent = waiting + scheduled + stuck;
   if (batch.cancelledAt) return null;
   return (
     <>
       {/* Behind its first rows a batch waits anyway. */}
-      {waiting > 0 && !batch.pausedAt && !restWaits ? (
+      {waiting + scheduled > 0 && !batch.pausedAt && !restWaits ? (
         <PauseButton batchId={batch.id} disabledReason={cannot.pause} email={email} />
       ) : null}
-      {waiting + stuck > 0 && state !== "scheduled" ? (
+      {unsent > 0 && state !== "scheduled" ? (
         <CancelButton
           batchId={batch.id}
-          unsent={formatCount(waiting + stuck, numberForm)}
+          unsent={formatCount(unsent, numberForm)}
           effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
           disabledReason={cannot.cancel}
         />
@@ -68,7 +69,7 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
   const { numberForm } = useOrganisation();
   const { data } = useBatchNews(batch.id, openedAt);
   const { progress, restWaits, state } = data ?? initial;
-  const { waiting, stuck, open, succeeded, failed } = countsOf(progress);
+  const { waiting, scheduled, stuck, open, succeeded, failed } = countsOf(progress);
   const unconfirmed = progress.find(({ group }) => group === "unconfirmed")?.rows ?? 0;
   const number = (count: number) => formatCount(count, numberForm);
   if (batch.cancelledAt) {
@@ -150,20 +151,26 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
       />
     );
   }
-  if (state === "scheduled" && batch.startsAt) {
+  if (state === "scheduled") {
     return (
       <Block
         tone="info"
         title="Scheduled"
         facts={
           <p>
-            Begins <When at={batch.startsAt} />, <Countdown until={batch.startsAt} />. Nothing leaves before.
+            {batch.startsAt && batch.startsAt > openedAt ? (
+              <>
+                Begins <When at={batch.startsAt} />, <Countdown until={batch.startsAt} />. Nothing is sent before.
+              </>
+            ) : (
+              "Each row is sent on its own day, not before."
+            )}
           </p>
         }
         actions={
           <CancelButton
             batchId={batch.id}
-            unsent={number(waiting)}
+            unsent={number(waiting + scheduled)}
             effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
             disabledReason={cannot.cancel}
           />
@@ -175,7 +182,7 @@ export function StateBlock({ batch, connectionName, initial, cannot, email, open
 }
 
 /** What has not left, as a button says it. */
-function unsentOf(progress: readonly ProgressPart[], groups: readonly string[] = ["waiting", "stuck"]) {
+function unsentOf(progress: readonly ProgressPart[], groups: readonly string[] = ["waiting", "scheduled", "stuck"]) {
   const parts = progress.filter(({ group }) => groups.includes(group));
   const sums = parts.flatMap((part) => part.sums);
   return {

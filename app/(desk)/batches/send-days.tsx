@@ -1,0 +1,47 @@
+import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
+import { sayDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import type { SendDay } from "@/lib/batches/send-days";
+
+/** On which day how much of a batch is sent; nothing where no row names a day. */
+export function SendDays({ days }: { days: readonly SendDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <FactTable framed className="max-w-160" caption="Sent on" data-send-days>
+      <thead>
+        <tr>
+          <th scope="col">Send on</th>
+          <th scope="col" className="text-right">
+            Rows
+          </th>
+          <th scope="col" className="text-right">
+            Sum
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, rows, sums, unknownCount }) => (
+          <tr key={day ?? ""}>
+            <th scope="row">{day === null ? "When released" : sayDay(day)}</th>
+            <td className="figures text-right">
+              <Count value={rows} />
+            </td>
+            <td className="text-right">
+              {sums.map(({ currency, amount }) => (
+                <div key={currency}>
+                  <Money amount={amount} currency={currency} />
+                </div>
+              ))}
+              {unknownCount > 0 ? (
+                <div className="text-ink-3 text-sm">
+                  <Count value={unknownCount} /> of unknown amount
+                </div>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}
