@@ -4,7 +4,7 @@ import type { Field, Format } from "@/lib/fields/field";
 import type { EndpointRules } from "@/lib/fields/schema";
 import { judgeValue } from "@/lib/fields/values";
 import { type OwnColumn, ownColumns } from "./column-words";
-import { type IntakeOperation, orderIdOf } from "./columns";
+import { type IntakeOperation, orderIdOf, ownNames } from "./columns";
 import { sampleOrderId } from "./sample-row";
 import { ownForm, writeTable } from "./write-table";
 
@@ -155,9 +155,16 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
       example: exampleOf(field),
     };
   });
-  const ofOurs = ownNamesOf(operation).map((name): ColumnGuide => {
+  const ofOurs = ownNames(operation).map((name): ColumnGuide => {
     const { header, label, help } = ownColumns[name];
-    return { name: header, label, necessity: "may be blank", length: "128", help, example: exampleIn(help) };
+    return {
+      name: header,
+      label,
+      necessity: "may be blank",
+      length: name === "sendOn" ? "" : "128",
+      help,
+      example: exampleIn(help),
+    };
   });
   return [...ofFields, ...ofOurs];
 }
