@@ -9,6 +9,19 @@ const fileBytesMost = 64 * 1024 * 1024;
 
 export const batchInput = z.object({ batchId: id });
 
+const decimalText = z.string().regex(/^\d{1,30}(\.\d{1,10})?$/, "Choose what each control total means.");
+
+const declared = z
+  .object({
+    rows: z.number().int().min(0).max(1_000_000_000).optional(),
+    totals: z.record(z.string().regex(/^[A-Z]{3}$/), decimalText).optional(),
+  })
+  .nullable();
+const isDeclared = (choices: IntakeChoices) => declared.safeParse(choices.declared ?? null).success;
+const choices = z
+  .custom<IntakeChoices>((value) => typeof value === "object" && value !== null)
+  .refine(isDeclared, "Choose what each control total means.");
+
 /** `file`: the table in it; `bytes`: as it was uploaded. Both come from the same upload. */
 export const createInput = z.object({
   connectionId: id,
@@ -20,13 +33,13 @@ export const createInput = z.object({
   bytes: z
     .instanceof(Uint8Array)
     .refine(({ length }) => length <= fileBytesMost, "The file is too big: at most 64 MB."),
-  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null).default({}),
+  choices: choices.default({}),
   allOrNothing: z.boolean().default(false),
 });
 export type CreateInput = z.output<typeof createInput>;
 
 export const rereadInput = batchInput.extend({
-  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null),
+  choices,
 });
 
 /** The place in the row, as in `BatchRow.cells`. */
@@ -76,18 +89,7 @@ export const excludeRowsInput = batchInput.extend({
   excluded: z.boolean(),
 });
 
-const decimalText = z
-  .string()
-  .regex(/^\d{1,30}(\.\d{1,10})?$/, "Write the sum with a decimal point, without grouping.");
-
-export const declareInput = batchInput.extend({
-  declared: z
-    .object({
-      rows: z.number().int().min(0).max(1_000_000_000).optional(),
-      totals: z.record(z.string().regex(/^[A-Z]{3}$/), decimalText).optional(),
-    })
-    .nullable(),
-});
+export const declareInput = batchInput.extend({ declared });
 
 /** Which rows: those that are not ready, or named ones. */
 export const asideInput = batchInput.extend({
@@ -113,7 +115,7 @@ export const reasonInput = batchInput.extend({ reason });
 export const saveSourceInput = z.object({
   kind: z.enum(batchKinds),
   name: z.string().trim().min(1, "Give the source a name.").max(100),
-  choices: z.custom<IntakeChoices>((value) => typeof value === "object" && value !== null),
+  choices,
 });
 
 export const paceInput = z.object({

@@ -4,12 +4,17 @@ import currencyCodes from "currency-codes";
 export const numberForms = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
 export type NumberForm = (typeof numberForms)[number];
 
-const separators: Record<NumberForm, { group: string; decimal: string }> = {
+const separators: Record<NumberForm, { group: string; decimal: "." | "," }> = {
   "1,234.56": { group: ",", decimal: "." },
   "1.234,56": { group: ".", decimal: "," },
   "1 234,56": { group: "\u00a0", decimal: "," },
   "1'234.56": { group: "\u2019", decimal: "." },
 };
+
+/** What a form writes before the minor units. */
+export function decimalMarkOf(form: NumberForm): "." | "," {
+  return separators[form].decimal;
+}
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 

@@ -1,5 +1,10 @@
+"use client";
+
+import { useState } from "react";
+import { AmountField } from "@/components/amount-field";
 import { SelectField, TextField } from "@/components/text-field";
 import { catalogue } from "@/lib/fields/catalogue";
+import type { Format } from "@/lib/fields/field";
 import { factNames, gatewayStates, labelOfFact } from "@/lib/recurring/fact-fields";
 import { chargingWords, kindWords } from "./profile-words";
 
@@ -29,17 +34,19 @@ const others = catalogued.filter((field) => !amountsAndDays.includes(field));
 
 /** What a person knows of a profile, field by field; nothing of it is sent. */
 export function FactInputs({ values, errors }: Props) {
-  const input = (name: string, isDate = false) => (
-    <FactInput key={name} name={name} isDate={isDate} value={values[name] ?? ""} error={errors[name] ?? null} />
-  );
+  const input = (name: string, format: Format | null = null) => {
+    const own = { name, value: values[name] ?? "", error: errors[name] ?? null };
+    if (format === "amount") return <AmountFact key={name} {...own} currency={values.currency ?? null} />;
+    return <FactInput key={name} {...own} isDate={format === "date"} />;
+  };
   return (
     <div className="flex flex-col gap-6">
       <Group title="The profile">{own.map((name) => input(name))}</Group>
-      <Group title="Amounts and days">{amountsAndDays.map(({ name, format }) => input(name, format === "date"))}</Group>
+      <Group title="Amounts and days">{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
       <details>
         <summary className="font-semibold text-base">Payer, card and words ({others.length})</summary>
         <div className="mt-3">
-          <Group title="">{others.map(({ name, format }) => input(name, format === "date"))}</Group>
+          <Group title="">{others.map(({ name, format }) => input(name, format))}</Group>
         </div>
       </details>
     </div>
@@ -81,6 +88,19 @@ function FactInput({
     );
   }
   return <TextField {...common} type={isDate ? "date" : "text"} />;
+}
+
+type AmountProps = { name: string; value: string; error: string | null; currency: string | null };
+
+/** What an amount is read as goes with the form, whatever was typed. */
+function AmountFact({ name, value, error, currency }: AmountProps) {
+  const [amount, setAmount] = useState(value);
+  return (
+    <div>
+      <AmountField label={labelOfFact(name)} value={amount} onChange={setAmount} error={error} currency={currency} />
+      <input type="hidden" name={name} value={amount} />
+    </div>
+  );
 }
 
 /** What stands in the form now; blank where nothing is known. */

@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
@@ -26,6 +26,7 @@ export function BalanceForm({ connectionId, currencies, email }: Props) {
     resolver: zodResolver(balanceInput),
   });
   const { errors } = form.formState;
+  const typedCurrency = useWatch({ control: form.control, name: "currency" });
 
   async function onValid(balance: Values): Promise<void> {
     if (await act(balance)) form.reset({ connectionId, currency: "", amount: "" });
@@ -41,11 +42,18 @@ export function BalanceForm({ connectionId, currencies, email }: Props) {
       className="flex flex-col gap-3 border-t pt-4"
     >
       <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
-        <AmountFields
-          label="The gateway says you have"
-          currencies={currencies}
-          currency={{ ...form.register("currency"), error: errors.currency?.message }}
-          amount={{ ...form.register("amount"), error: errors.amount?.message }}
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountFields
+              label="The gateway says you have"
+              currencies={currencies}
+              currency={{ ...form.register("currency"), error: errors.currency?.message }}
+              typedCurrency={typedCurrency}
+              amount={{ ...field, error: errors.amount?.message }}
+            />
+          )}
         />
       </div>
       {error ? <Block tone="alarm" title={error.message} live /> : null}

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
@@ -45,6 +45,7 @@ export function LimitForm({ connectionId, currencies, email, inForce }: Props) {
     resolver: zodResolver(limitInput),
   });
   const { errors } = form.formState;
+  const typedCurrency = useWatch({ control: form.control, name: "currency" });
   const typed = limitInput.safeParse({ ...useWatch({ control: form.control }), connectionId });
   const scope = connectionId === null ? "all" : "connection";
 
@@ -73,11 +74,18 @@ export function LimitForm({ connectionId, currencies, email, inForce }: Props) {
             </option>
           ))}
         </SelectField>
-        <AmountFields
-          label="At most"
-          currencies={currencies}
-          currency={{ ...form.register("currency"), error: errors.currency?.message }}
-          amount={{ ...form.register("amount"), error: errors.amount?.message }}
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field }) => (
+            <AmountFields
+              label="At most"
+              currencies={currencies}
+              currency={{ ...form.register("currency"), error: errors.currency?.message }}
+              typedCurrency={typedCurrency}
+              amount={{ ...field, error: errors.amount?.message }}
+            />
+          )}
         />
       </div>
       {typed.success ? (

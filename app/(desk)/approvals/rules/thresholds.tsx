@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
 import { Button } from "@/components/button";
 import { Money } from "@/components/money";
 import { SelectField, TextField } from "@/components/text-field";
@@ -69,13 +70,18 @@ export function Thresholds({ form, currencies }: Props) {
               error={fault?.currency?.message}
               {...form.register(`tiers.${index}.currency`)}
             />
-            <TextField
-              label="From this amount on"
-              required
-              inputMode="decimal"
-              align="end"
-              error={fault?.from?.message}
-              {...form.register(`tiers.${index}.from`)}
+            <Controller
+              control={form.control}
+              name={`tiers.${index}.from`}
+              render={({ field: from }) => (
+                <AmountField
+                  {...from}
+                  label="From this amount on"
+                  required
+                  currency={tier.currency}
+                  error={fault?.from?.message}
+                />
+              )}
             />
             <SelectField
               label="Who approves"

@@ -1,5 +1,6 @@
 "use client";
 
+import { AmountField } from "@/components/amount-field";
 import { TextField } from "@/components/text-field";
 import type { BatchKind } from "@/lib/batches/words";
 import { noCurrency } from "@/lib/intake/tally";
@@ -42,15 +43,12 @@ export function Declared({ kind, totals, choices, onChange }: Props) {
           }}
         />
         {currencies.map((code) => (
-          <TextField
+          <AmountField
             key={code}
             label={`Sum in ${code}`}
-            inputMode="decimal"
-            align="end"
-            hint="With a decimal point, without grouping."
+            currency={code}
             value={declared?.totals?.[code] ?? ""}
-            onChange={(event) => {
-              const text = event.target.value.replace(/[^\d.]/g, "").slice(0, 30);
+            onChange={(text) => {
               const { [code]: _old, ...others } = declared?.totals ?? {};
               change(declared?.rows, text === "" ? others : { ...others, [code]: text });
             }}

@@ -1,43 +1,39 @@
 "use client";
 
-import { Field, FieldError } from "@/components/field";
+import { Controller } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
+import { FieldError } from "@/components/field";
 import { Input, Select } from "@/components/input";
 import { fieldOf } from "@/lib/fields/catalogue";
-import { explainAmount } from "./amount-fault";
 import { useFormScope } from "./form-context";
 
 const currencyLabel = fieldOf("payout", "currency")?.label ?? "Currency";
 
 /** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
-export function AmountField() {
+export function PayoutAmount() {
   const {
     form,
     live: { values, sender, rules, errorOf },
   } = useFormScope();
   const row = fieldOf("payout", "amount");
-  const error = errorOf("amount");
   const currencyError = errorOf("currency");
   return (
     <div className="flex flex-col gap-1">
-      <Field
-        label={row?.label ?? "Amount"}
-        required
-        hint="Digits, and a dot before the cents: 1250.00"
-        error={error ? (explainAmount(values.fields.amount ?? "") ?? error) : null}
-      >
-        {(wiring) => (
-          <div className="flex items-stretch gap-2">
-            <Input
-              {...form.register("fields.amount")}
-              {...wiring}
-              align="end"
-              inputMode="decimal"
-              className="min-h-12! text-amount!"
-            />
-            {sender ? <Currency currencies={rules.currencies} invalid={currencyError !== null} /> : null}
-          </div>
+      <Controller
+        control={form.control}
+        name="fields.amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label={row?.label ?? "Amount"}
+            required
+            currency={values.fields.currency ?? null}
+            error={errorOf("amount")}
+            className="[&_input]:min-h-12 [&_input]:text-amount"
+            beside={sender ? <Currency currencies={rules.currencies} invalid={currencyError !== null} /> : null}
+          />
         )}
-      </Field>
+      />
       {currencyError ? (
         <FieldError id="currency-error">
           {currencyLabel}: {currencyError.charAt(0).toLowerCase() + currencyError.slice(1)}

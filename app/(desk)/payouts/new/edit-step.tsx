@@ -10,7 +10,7 @@ import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { catalogue } from "@/lib/fields/catalogue";
 import { ReturnedNote } from "../../approvals/returned-note";
-import { AmountField } from "./amount-field";
+import { PayoutAmount } from "./amount-field";
 import type { Draft } from "./draft";
 import { type FormCopy, useFormScope } from "./form-context";
 import { MoreFields } from "./more-fields";
@@ -122,7 +122,7 @@ export function EditStep(props: Props) {
           </Panel>
           <Panel>
             <div className="flex flex-col gap-4">
-              <AmountField />
+              <PayoutAmount />
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label="Your reference"

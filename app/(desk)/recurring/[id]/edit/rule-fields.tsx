@@ -56,6 +56,7 @@ export function RuleFields() {
           legend={sequence.label}
           help={sequence.help}
           amounts={values.sequence}
+          currency={profile.currency}
           error={errorOf(sequence.name)}
           onChange={(amounts) =>
             form.setValue("sequence", amounts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -2,12 +2,14 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
+import { AmountInput } from "@/components/amount-field";
 import { Button } from "@/components/button";
 import { FieldError } from "@/components/field";
-import { Input } from "@/components/input";
 
 type Props = {
   amounts: readonly string[];
+  /** The profile's; null: not known. */
+  currency: string | null;
   onChange: (amounts: string[]) => void;
   error: string | null;
   help: string;
@@ -21,7 +23,7 @@ const mostAmounts = 60;
  * The amounts of a sequence, one a line. Enter adds one below, Backspace in an empty one takes it away, Alt with an arrow
  * moves it; each has a button for the same.
  */
-export function SequenceEditor({ amounts, onChange, error, help, legend }: Props) {
+export function SequenceEditor({ amounts, currency, onChange, error, help, legend }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
 
@@ -70,16 +72,17 @@ export function SequenceEditor({ amounts, onChange, error, help, legend }: Props
             <span className="figures w-6 shrink-0 text-right text-ink-3 text-sm" aria-hidden>
               {at}
             </span>
-            <Input
-              align="end"
-              inputMode="decimal"
-              value={amount}
-              aria-label={`Amount of charge ${at}`}
-              aria-invalid={error !== null && (bad === null || bad === at) ? true : undefined}
-              aria-describedby={error ? `${id}-error` : undefined}
-              onChange={(event) => onChange(amounts.with(at, event.target.value))}
-              onKeyDown={(event) => onKeyDown(event, at)}
-            />
+            <div className="min-w-0 grow">
+              <AmountInput
+                value={amount}
+                currency={currency}
+                error={error !== null && (bad === null || bad === at)}
+                aria-label={`Amount of charge ${at}`}
+                aria-describedby={error ? `${id}-error` : undefined}
+                onChange={(text) => onChange(amounts.with(at, text))}
+                onKeyDown={(event) => onKeyDown(event, at)}
+              />
+            </div>
             <Button
               variant="plain"
               iconOnly

@@ -1,5 +1,7 @@
 "use client";
 
+import { Controller } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
 import { Field as Labelled } from "@/components/field";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { Input, Select } from "@/components/input";
@@ -11,7 +13,7 @@ import { isSameAsSent } from "./form-values";
 
 /** One field that may be changed: blank stays as it is. What the book has stands beside it. */
 export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
-  const { form, values, errorOf } = useUpdateScope();
+  const { form, values, profile, errorOf } = useUpdateScope();
   const registration = form.register(`fields.${field.name}`);
   const error = errorOf(field.name);
   if (field.format === "date" || field.format === "period") {
@@ -33,6 +35,27 @@ export function UpdateField({ field, required = false }: { field: Field; require
             )
           }
         </Labelled>
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  if (field.format === "amount") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Controller
+          control={form.control}
+          name={`fields.${field.name}`}
+          render={({ field: amount }) => (
+            <AmountField
+              {...amount}
+              label={field.label}
+              hint={field.help}
+              required={required}
+              error={error}
+              currency={profile.currency}
+            />
+          )}
+        />
         <KnownLine field={field} />
       </div>
     );

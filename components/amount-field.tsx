@@ -1,0 +1,168 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { readTypedAmount, type TypedAmount } from "@/lib/core/typed-amount";
+import { isCurrency } from "@/lib/fields/amounts";
+import { Button } from "./button";
+import { Field, type FieldProps } from "./field";
+import { Input } from "./input";
+import { Money } from "./money";
+import { useOrganisation } from "./organisation";
+
+type InputProps = {
+  /** A decimal string as rules and the database know it; "" for none; else what has no reading yet. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What the amount is in, as far as it is chosen or typed. */
+  currency: string | null;
+} & Omit<ComponentProps<typeof Input>, "value" | "onChange" | "align" | "inputMode" | "type">;
+
+type Props = InputProps &
+  FieldProps & { /** At the right of the input: the choice of the currency, say. */ beside?: ReactNode };
+
+/** What stands in a form for an amount without one reading: no rule takes it, so nothing is submitted. */
+const unreadEnd = " ?";
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/** An amount, written in any way that has one reading; what it is read as stands below it. Two readings are asked about. */
+export function AmountField({ label, hint, error, required, id, className, beside, ...input }: Props) {
+  const control = useTypedAmount(input);
+  const fault = faultOf(control.typed, error ?? null, control.isLeft);
+  return (
+    <Field {...{ label, hint, required, id, className }} error={fault}>
+      {(wiring) => <AmountControl {...control} {...wiring} beside={beside} />}
+    </Field>
+  );
+}
+
+/** The same without a label of its own; `error`: whether the form finds fault with it. */
+export function AmountInput({ error = false, ...input }: InputProps & { error?: boolean }) {
+  const control = useTypedAmount(input);
+  const isInvalid = error || faultOf(control.typed, null, control.isLeft) !== null;
+  return <AmountControl {...control} aria-invalid={isInvalid || undefined} />;
+}
+
+/** The reader's own message says more than the form's, which sees only that there is no amount. */
+function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
+  if (typed.kind === "ambiguous") return "This can be read in two ways: choose the amount that you mean.";
+  if (typed.kind === "error" && (isLeft || error)) return typed.message;
+  return error;
+}
+
+/** Keeps what is typed beside what it is read as, and tells the form the latter. */
+function useTypedAmount({ value, onChange, onBlur, currency: given, ...input }: InputProps) {
+  const { numberForm } = useOrganisation();
+  const code = given?.trim().toUpperCase() ?? "";
+  const currency = isCurrency(code) ? code : null;
+  const [text, setText] = useState(() => writeValue(value, currency, numberForm));
+  const [emitted, setEmitted] = useState(value);
+  const [chosen, setChosen] = useState(decimal.test(value) ? value : null);
+  const [isLeft, setLeft] = useState(false);
+  const control = useRef<HTMLInputElement>(null);
+  // Another value from outside: a draft that came back, a form that was emptied.
+  if (value !== emitted) {
+    setEmitted(value);
+    setText(writeValue(value, currency, numberForm));
+    setChosen(decimal.test(value) ? value : null);
+    setLeft(false);
+  }
+  const read = readTypedAmount(text, { form: numberForm, currency });
+  const typed: TypedAmount =
+    chosen !== null && read.kind !== "error" ? { kind: "amount", amount: chosen, currency: null } : read;
+
+  function emit(next: string): void {
+    setEmitted(next);
+    onChange(next);
+  }
+  const next = emittedFor(typed, text);
+  // The currency may change what an amount can mean.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another currency is news
+  useEffect(() => {
+    if (next !== emitted) emit(next);
+  }, [currency]);
+
+  return {
+    ...input,
+    ...{ typed, text, isLeft, currency, numberForm, control },
+    onType: (written: string) => {
+      setText(written);
+      setChosen(null);
+      emit(emittedFor(readTypedAmount(written, { form: numberForm, currency }), written));
+    },
+    onChoose: (amount: string) => {
+      setText(formatAmount(amount, currency ?? "", numberForm));
+      setChosen(amount);
+      emit(amount);
+      control.current?.focus();
+    },
+    onBlur: (event: Parameters<NonNullable<typeof onBlur>>[0]) => {
+      setLeft(true);
+      onBlur?.(event);
+    },
+  };
+}
+
+function writeValue(value: string, currency: string | null, form: NumberForm): string {
+  if (decimal.test(value)) return formatAmount(value, currency ?? "", form);
+  return value.endsWith(unreadEnd) ? value.slice(0, -unreadEnd.length) : value;
+}
+
+function emittedFor(typed: TypedAmount, text: string): string {
+  if (typed.kind === "empty") return "";
+  return typed.kind === "amount" ? typed.amount : `${text}${unreadEnd}`;
+}
+
+type ControlProps = ReturnType<typeof useTypedAmount> & { beside?: ReactNode };
+
+function AmountControl({ typed, text, currency, numberForm, control, isLeft: _, beside, ...rest }: ControlProps) {
+  const { onType, onChoose, ref, ...input } = rest;
+  const field = (
+    <Input
+      {...input}
+      ref={(element) => {
+        control.current = element;
+        if (typeof ref === "function") ref(element);
+        else if (ref) ref.current = element;
+      }}
+      align="end"
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+  return (
+    <>
+      {beside ? (
+        <div className="flex items-stretch gap-2">
+          {field}
+          {beside}
+        </div>
+      ) : (
+        field
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {typed.kind === "amount" && decimal.test(typed.amount) ? (
+          <p className="text-right text-ink-2 text-sm" data-echo>
+            <span className="sr-only">Read as </span>
+            {currency ? (
+              <Money amount={typed.amount} currency={currency} size="strong" />
+            ) : (
+              <span className="figures font-semibold">{formatAmount(typed.amount, "", numberForm)}</span>
+            )}
+          </p>
+        ) : null}
+        {typed.kind === "ambiguous" ? (
+          <fieldset className="flex flex-wrap items-center justify-end gap-2">
+            <legend className="sr-only">Which amount do you mean?</legend>
+            {typed.readings.map((amount) => (
+              <Button key={amount} onClick={() => onChoose(amount)}>
+                {formatAmount(amount, currency ?? "", numberForm)} {currency}
+              </Button>
+            ))}
+          </fieldset>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { isCurrency } from "@/lib/fields/amounts";
+import { decimalMarkOf, formatAmount, minorDigits, type NumberForm } from "./money";
+import { type DecimalMark, readAmount } from "./written-amount";
+
+/**
+ * An amount that a person typed. amount: a decimal string, negative only with a sign; `currency`: as written beside it, null
+ * where none or one of several ("$"). ambiguous: both readings, the organisation's own first. error: a sentence with an example.
+ */
+export type TypedAmount =
+  | { kind: "empty" }
+  | { kind: "amount"; amount: string; currency: string | null }
+  | { kind: "ambiguous"; readings: [string, string]; currency: string | null }
+  | { kind: "error"; message: string };
+
+/** `currency`: the one that the amount is in; null: not chosen yet. */
+type Context = { form: NumberForm; currency: string | null };
+
+/** What people write for a currency instead of its code. */
+const symbols: Record<string, readonly string[]> = {
+  "€": ["EUR"],
+  "£": ["GBP", "EGP", "LBP", "SYP"],
+  $: ["USD", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "ARS", "CLP", "COP"],
+  US$: ["USD"],
+  "¥": ["JPY", "CNY"],
+  "₹": ["INR"],
+  "₽": ["RUB"],
+  "₴": ["UAH"],
+  "₺": ["TRY"],
+  "₩": ["KRW"],
+  "₪": ["ILS"],
+  "₫": ["VND"],
+  "₦": ["NGN"],
+  "₱": ["PHP"],
+  "฿": ["THB"],
+  R$: ["BRL"],
+  zł: ["PLN"],
+  Kč: ["CZK"],
+  Ft: ["HUF"],
+  lei: ["RON"],
+  kr: ["SEK", "NOK", "DKK", "ISK"],
+  "kr.": ["DKK"],
+  Fr: ["CHF"],
+  "Fr.": ["CHF"],
+};
+
+/** Longer texts are no amount; nothing below looks at them. */
+const typedMost = 60;
+const figurePattern = /^(?<before>[^\d\u2212-]*?)\s*(?<sign>[\u2212-]?)\s*(?<figure>\d(?:.*\d)?)\s*(?<after>\D*)$/su;
+
+/**
+ * Reads an amount as people type it: what the desk displays in the organisation's form, then any other writing with one
+ * reading, with or without the currency. "1,234" has two readings unless the form or the currency's decimals leave one. Pure.
+ */
+export function readTypedAmount(text: string, context: Context): TypedAmount {
+  const trimmed = text.trim();
+  if (trimmed === "") return { kind: "empty" };
+  const parts = trimmed.length <= typedMost ? figurePattern.exec(trimmed)?.groups : undefined;
+  if (!parts) return unreadable(context);
+  const { before = "", sign = "", figure = "", after = "" } = parts;
+  const named = readCurrency([before, after], context);
+  if ("message" in named) return { kind: "error", message: named.message };
+  const currency = context.currency ?? named.currency;
+  const read = readFigure(figure, { ...context, currency });
+  if (read === null) return unreadable(context);
+  const [first, second] = read.map((amount) => (sign === "" ? amount : `-${amount}`));
+  if (first === undefined) return unreadable(context);
+  return second === undefined
+    ? { kind: "amount", amount: first, currency: named.currency }
+    : { kind: "ambiguous", readings: [first, second], currency: named.currency };
+}
+
+/** One reading, or two; null where it has none. */
+function readFigure(figure: string, { form, currency }: Context): [string] | [string, string] | null {
+  const mark = decimalMarkOf(form);
+  const other: DecimalMark = mark === "." ? "," : ".";
+  const [own, foreign] = [readAmount(figure, mark), readAmount(figure, other)];
+  if (own === null || foreign === null || own === foreign) {
+    const only = own ?? foreign;
+    return only === null ? null : [only];
+  }
+  // The grouped reading has no decimals: the other one may have more than the currency.
+  const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
+  const isPossible = (amount: string) => (amount.split(".")[1]?.length ?? 0) <= digits;
+  const isDisplayed = alike(formatAmount(own, currency ?? "", form)) === alike(figure);
+  return isPossible(own) && (isDisplayed || !isPossible(foreign)) ? [own] : [own, foreign];
+}
+
+const alike = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replaceAll("\u2019", "'");
+
+function readCurrency(
+  written: readonly string[],
+  { currency }: Context,
+): { currency: string | null } | { message: string } {
+  const words = written.map((word) => word.trim()).filter(Boolean);
+  let fitting: readonly string[] = [];
+  for (const [at, word] of words.entries()) {
+    const code = word.toUpperCase();
+    const codes = isCurrency(code) ? [code] : symbols[word];
+    if (!codes) return { message: `“${word}” is not a currency: write the amount alone, or with a code such as EUR.` };
+    if (currency !== null && !codes.includes(currency))
+      return {
+        message: `The amount is in ${currency}, not in ${word}: change the currency, or write the amount alone.`,
+      };
+    fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
+    if (fitting.length === 0) return { message: `${words.join(" and ")} are two currencies: write one of them.` };
+  }
+  return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
+}
+
+function unreadable({ form, currency }: Context): TypedAmount {
+  return { kind: "error", message: `Write one amount, for example ${formatAmount("1250", currency ?? "", form)}.` };
+}
