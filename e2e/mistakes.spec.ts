@@ -35,26 +35,53 @@ test.describe("mistakes cost nothing", () => {
     await expect(page).not.toHaveURL(/step=review/);
   });
 
-  test("an amount in another country's form is refused with the way to write it", async ({ page }) => {
+  test("an amount is taken in any form with one reading, shown as read, and else asked about or refused", async ({
+    page,
+  }) => {
     await openForm(page);
+    await control(page, "From").selectOption({ label: endpoints.eur });
     const amount = control(page, "Amount");
-    await typePayout(page, { details: { "Account number": newAccount() }, amount: "1,50" });
-    for (const [typed, said] of [
-      ["1,50", "Use a dot: 1.50"],
-      ["1,500", "A comma can be read in two ways: write 1500 or 1.500"],
-      ["5E+10", /amount|digits|number/i],
-      ["10.505", /decimal|two|minor/i],
-      ["0", /more than|zero|0/],
-      ["-5", /digits|sign|number|amount/i],
+    for (const [typed, read] of [
+      ["1,50", "1.50 EUR"],
+      ["1.234,56", "1,234.56 EUR"],
+      ["1 234,56", "1,234.56 EUR"],
+      ["€ 12", "12.00 EUR"],
+      ["1,500", "1,500.00 EUR"],
+    ] as const) {
+      await amount.fill(typed);
+      await expect(page.getByText(`Read as ${read.replace(" ", "\u00a0")}`)).toBeVisible();
+      await expect(amount).not.toHaveAttribute("aria-invalid", "true");
+    }
+    for (const [typed, message] of [
+      ["5E+10", "Write one amount, for example 1,250.00."],
+      ["12 USD", "The amount is in EUR, not in USD"],
+      ["10.505", /decimal/i],
+      ["0", /more than/i],
+      ["-5", /sign/i],
     ] as const) {
       await amount.fill(typed);
       await amount.blur();
       await expect(amount).toHaveAttribute("aria-invalid", "true");
       const error = page.locator(`[id="${await amount.getAttribute("id")}-error"]`);
-      await expect(error).toContainText(said);
+      await expect(error).toContainText(message);
       await expect(amount).toHaveValue(typed);
     }
-    await amount.fill("1.50");
+    // Two readings: the review stays closed until one is chosen, which the keyboard can do.
+    await amount.fill("1.500");
+    const asked = page.getByRole("group", { name: "Which amount do you mean?" });
+    await expect(asked.getByRole("button")).toHaveText([/^1\.50\sEUR$/, /^1,500\.00\sEUR$/]);
+    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await expect(amount).toHaveAttribute("aria-invalid", "true");
+    await expect(page).not.toHaveURL(/step=review/);
+    await amount.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    // The currency of an endpoint with one is no control: the buttons follow the field.
+    await expect(asked.getByRole("button").nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(amount).toHaveValue("1,500.00");
+    await expect(amount).toBeFocused();
+    await expect(asked).toHaveCount(0);
     await expect(amount).not.toHaveAttribute("aria-invalid", "true");
   });
 

@@ -113,7 +113,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
       address: "/payouts/new",
       open: async (page) => {
         await openEmptyForm(page);
-        await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1,50" });
+        await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1.500" });
         await page.getByRole("button", { name: "Review", exact: true }).click();
         await expect(page.getByRole("button", { name: /need mending/ })).toBeVisible();
         await page.getByText(/^More fields/).click();

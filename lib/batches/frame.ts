@@ -4,6 +4,7 @@ import type { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { AppError } from "@/lib/core/errors";
+import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
 import { splitByRelease } from "@/lib/fields/desk-fields";
 import type { Column } from "@/lib/intake/columns";
@@ -51,6 +52,7 @@ export async function readReading(
       operation: intakeOperationOf(kind),
       today: await readToday(db, now),
       dateForm: connection.dateForm,
+      numberForm: await readNumberForm(db),
       ...(kind === "update" ? { profileOf: await readProfiles(db, connectionId) } : {}),
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,

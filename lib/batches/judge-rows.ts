@@ -43,7 +43,10 @@ export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, 
       return { cells, edits, edited: row.edited ?? {}, clientOrderId: row.clientOrderId };
     },
     judge: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
-      const judged: JudgedRow = judge({ row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) });
+      const judged: JudgedRow = judge(
+        { row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) },
+        kept.edits,
+      );
       return store(judged, kept, place.batchId);
     },
   };

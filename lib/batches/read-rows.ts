@@ -73,7 +73,7 @@ function makeWriter(
     const { edits, edited, clientOrderId, fromBatchId, fromNumber } = before;
     const { row, line, cells } = judged;
     const isEdited = Object.keys(edits).length > 0;
-    const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }) : judged;
+    const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }, edits) : judged;
     return { ...store(read, { cells, edits, edited, clientOrderId }), fromBatchId, fromNumber };
   };
 }

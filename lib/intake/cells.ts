@@ -6,9 +6,11 @@ import type { Field } from "@/lib/fields/field";
 import type { Cell } from "./cell";
 import { ownColumns } from "./column-words";
 import type { Column, IntakeOperation } from "./columns";
+import { type EditReading, readEditedAmount } from "./edited-cells";
 import { isFormula } from "./formulas";
 import {
   faultOfBroken,
+  faultOfReadings,
   isRounded,
   readSequence,
   shapeOfAmount,
@@ -22,8 +24,8 @@ import { readTypedAmount, readTypedValue } from "./typed-cells";
 /** What a cell says once the file's reading is known. `isOpen`: only a person's answer tells. */
 export type CellVerdict = { text: string; fault?: string; warning?: string; isOpen?: boolean };
 
-/** How the cells of one column are read: made once for a file, called for every row. */
-export type CellReader = (cell: Cell) => CellVerdict;
+/** How the cells of one column are read: made once for a file, called for every row. `edit`: a person typed over the cell. */
+export type CellReader = (cell: Cell, edit?: EditReading) => CellVerdict;
 
 const mayHoldCard = /\d[\d +-]{11,}\d/;
 
@@ -49,11 +51,6 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
   if (decimal === null) return { text: trimmed, isOpen: true };
   return { text: trimmed, fault: faultOfReadings(point, comma) };
-}
-
-/** Nobody said which reading is meant. */
-function faultOfReadings(point: string, comma: string): string {
-  return `can be read as ${point} or as ${comma}: type the amount that is meant`;
 }
 
 function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {
@@ -92,7 +89,8 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
   const field = target && "field" in target ? (fieldOf(operation, target.field) ?? null) : null;
   if (field && (field.format === "amount" || field.format === "amounts")) {
     const { format } = field;
-    return (cell) => {
+    return (cell, edit) => {
+      if (typeof cell === "string" && edit && !isFormula(cell)) return readEditedAmount(cell, format, edit);
       if (typeof cell === "string") return readAmountCell(cell, format, reading);
       const read = readTypedAmount(cell, reading);
       return typeof read === "string" ? readExponent(read, format, reading) : read;

@@ -33,6 +33,11 @@ export function faultOfBroken(text: string): string {
   return `has a ${sign} inside: write one amount in a cell, for example 1250.00`;
 }
 
+/** An amount of which nobody said which reading is meant, as the end of a sentence. */
+export function faultOfReadings(one: string, other: string): string {
+  return `can be read as ${one} or as ${other}: type the amount that is meant`;
+}
+
 /** Whether cells of one file prove both marks. */
 export function isMixed({ point, comma }: Pick<ShapeCounts, "point" | "comma">): boolean {
   return point > 0 && comma > 0;

@@ -1,3 +1,4 @@
+import type { NumberForm } from "@/lib/core/money";
 import type { DateForm } from "@/lib/fields/dates";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { EndpointRules } from "@/lib/fields/schema";
@@ -27,6 +28,8 @@ export type IntakeOptions = {
   /** YYYY-MM-DD in the organisation's zone. */
   today: string;
   dateForm: DateForm;
+  /** The organisation's, for what people type over cells; 1,234.56 where none is given. */
+  numberForm?: NumberForm;
   /** Of the connection. None: any currency of ISO 4217, and no endpoint is chosen. */
   endpoints?: readonly IntakeEndpoint[];
   /** A person's choice where several endpoints pay a currency: currency ("" for rows that name none) → endpoint's id. */

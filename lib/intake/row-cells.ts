@@ -2,6 +2,7 @@ import { type Cell, isBlankCell, shownText } from "./cell";
 import type { CellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import type { Column } from "./columns";
+import type { EditReading } from "./edited-cells";
 import type { JudgedRow, RowFinding } from "./rows";
 import { readSendDay } from "./send-day";
 
@@ -29,8 +30,11 @@ export function findRowFault(
   return { column: 0, message: "repeats the header: take this line out" };
 }
 
+/** `columns`: those whose cells a person typed over. */
+export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
+
 /** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
-export function readCells(judged: JudgedRow, prepared: readonly Prepared[], today: string) {
+export function readCells(judged: JudgedRow, prepared: readonly Prepared[], today: string, edits?: RowEdits) {
   const raw: Record<string, string> = {};
   const faulty = new Set<string>();
   let isOpen = false;
@@ -38,7 +42,7 @@ export function readCells(judged: JudgedRow, prepared: readonly Prepared[], toda
     const cell = judged.cells[column.index] ?? "";
     const { target, index } = column;
     if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
-    const verdict = read(cell);
+    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
     const field = "field" in target ? target.field : null;
     if (verdict.fault) {
       const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};

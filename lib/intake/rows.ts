@@ -1,3 +1,4 @@
+import { isCurrency } from "@/lib/fields/amounts";
 import { type DestinationKind, destinationOf } from "@/lib/fields/destinations";
 import {
   type EndpointRules,
@@ -8,10 +9,11 @@ import {
   parseUpdate,
 } from "@/lib/fields/schema";
 import { writeNamed } from "@/lib/fields/write-named";
-import type { Cell } from "./cell";
+import { type Cell, shownText } from "./cell";
 import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
 import { type IntakeOperation, orderIdOf } from "./columns";
+import type { EditReading } from "./edited-cells";
 import { chooseEndpoint } from "./endpoints";
 import { type FindingPlaces, makeFindingPlaces } from "./finding-places";
 import type { IntakeOptions } from "./options";
@@ -60,7 +62,11 @@ const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
 const pendingId = "pending";
 
 /** Judges one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
-export type RowJudge = (entry: Entry<Cell>) => JudgedRow;
+export type RowJudge = (
+  entry: Entry<Cell>,
+  /** By column: what a person typed over a cell. */
+  edits?: Readonly<Record<string, string>>,
+) => JudgedRow;
 
 /** The judge of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
 export function makeRowJudge(
@@ -79,8 +85,9 @@ export function makeRowJudge(
   const placeOf = makeFindingPlaces(operation, columns);
   const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
+  const readingOfEdits = makeEditReading(columns, options);
 
-  return ({ row, line, cells }) => {
+  return ({ row, line, cells }, edits) => {
     const judged: JudgedRow = {
       row,
       line,
@@ -101,7 +108,8 @@ export function makeRowJudge(
       judged.errors.push({ field: null, ...fault });
       return judged;
     }
-    const { raw, isOpen, faulty } = readCells(judged, prepared, options.today);
+    const ofEdits = edits && { columns: edits, reading: readingOfEdits(cells) };
+    const { raw, isOpen, faulty } = readCells(judged, prepared, options.today, ofEdits);
     if (raw[orderId]?.trim() === sampleOrderId) {
       const message = "is the sample row of the template: delete it";
       judged.errors.push({ column: placeOf(orderId), field: orderId, message });
@@ -135,6 +143,19 @@ export function makeRowJudge(
     judged.amount = operation === "update-recurring-payment" ? null : (values.amount ?? null);
     judged.state = "valid";
     return judged;
+  };
+}
+
+/** How edits of a row are read: by the currency it names, or the only one that its connection pays. */
+function makeEditReading(columns: Survey["columns"], options: IntakeOptions): (cells: readonly Cell[]) => EditReading {
+  const named = columns.find(({ target }) => target !== null && "field" in target && target.field === "currency");
+  const form = options.numberForm ?? "1,234.56";
+  return (cells) => {
+    const given = named ? shownText(cells[named.index]).trim().toUpperCase() : "";
+    const choice = chooseEndpoint(given, options);
+    if (given !== "" || choice.kind !== "one") return { form, currency: isCurrency(given) ? given : null };
+    const [only, ...others] = choice.endpoint.rules.currencies;
+    return { form, currency: others.length > 0 ? null : (only ?? null) };
   };
 }
 
