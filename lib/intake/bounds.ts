@@ -9,6 +9,8 @@ export const bounds = {
   unpackedBytes: 50 * 1024 * 1024,
   rows: 200_000,
   workbookRows: 50_000,
+  /** They hold nothing, and are still read. */
+  blankLines: 100_000,
   columns: 200,
   /** Merchant data is the longest field: 65,536 characters, each of two units at most. */
   cellUnits: 200_000,

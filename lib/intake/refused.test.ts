@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bounds } from "./bounds";
-import { refusalOf, takeIn, textFile } from "./testing";
+import { readingOf, refusalOf, takeIn, textFile } from "./testing";
 
 const head = "client-orderid;recurring-payment-id;amount\r\n";
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -119,10 +119,30 @@ describe("what is too large is refused, and at once", () => {
     expect(ms).toBeLessThan(slow);
   });
 
-  test("too many rows", () => {
-    const { value, ms } = timed(() => refusalOf(head + ";1;1\r\n".repeat(bounds.rows + 1)));
-    expect(value).toMatchObject({ reason: "The file has more than 200,000 rows: split it.", row: 200_001 });
-    expect(ms).toBeLessThan(5 * slow);
+  test.each([
+    ["one too many", head + ";1;1\r\n".repeat(bounds.rows + 1), "200,001 rows", "2 files"],
+    ["a million", head + ";1;1\n".repeat(1_000_000), "1,000,000 rows", "5 files"],
+    ["in quotation marks, with blank lines", head + '"";"1";"a\nb"\n\n'.repeat(400_000), "400,000 rows", "2 files"],
+    ["with returns alone", head.replace("\r\n", "\r") + ";1;1\r".repeat(300_000), "300,000 rows", "2 files"],
+  ])("too many rows: %s", (_what, content, rows, files) => {
+    const bytes = new TextEncoder().encode(content);
+    const { value, ms } = timed(() => refusalOf(bytes));
+    expect(value.reason).toBe(
+      `The file has ${rows}; at most 200,000 are read at once. Split it into ${files} with the same headings.`,
+    );
+    expect(ms).toBeLessThan(2 * slow);
+  });
+
+  test.each(["\n", "\r\n", ";;\r\n", " ; ;\n"])("45 MB of blank lines: %j", (line) => {
+    const bytes = new TextEncoder().encode(`${head};1;1\n${line.repeat(45_000_000 / line.length)}`);
+    const { value, ms } = timed(() => refusalOf(bytes));
+    expect(value.reason).toContain("more than 100,000 blank lines");
+    expect(ms).toBeLessThan(slow);
+  });
+
+  test("a file with as many rows as are read, and blank lines between all of them, is read", () => {
+    const { valid } = readingOf(head + ";1;1\r\n\r\n".repeat(90_000) + ";1;1\r\n".repeat(20_000));
+    expect(valid).toBe(110_000);
   });
 
   test("control totals that do not agree", () => {

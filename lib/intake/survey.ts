@@ -27,6 +27,7 @@ import {
 } from "./questions";
 import type { TableForm } from "./records";
 import { type Place, Refusal } from "./refusal";
+import { refuseLength } from "./row-count";
 import { sniffFile } from "./sniff";
 import { Surveyor } from "./surveyor";
 import { findLeftOut, type LeftOutRow } from "./total-rows";
@@ -73,7 +74,9 @@ function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Om
   const text = detectEncoding(bytes, options.encoding);
   const isKnown = (header: string) => isKnownHeader(options.operation, header);
   const { isSure, ...found } = detectDelimiter(bytes, text, isKnown, options.delimiter);
-  return { text, ...found, isSureOfDelimiter: isSure };
+  const form = { text, ...found, isSureOfDelimiter: isSure };
+  refuseLength(bytes, form);
+  return form;
 }
 
 /** A header has names; figures and blanks are data. */
