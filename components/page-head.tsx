@@ -6,6 +6,10 @@ type Props = {
   title: ReactNode;
   /** Where one came from. */
   back?: { href: string; label: string };
+  /** The state of the thing, beside its title. */
+  badge?: ReactNode;
+  /** One line in all, with the way back as an icon: for a page whose content fills the window. */
+  compact?: boolean;
   /** One line under the title. */
   children?: ReactNode;
   /** Buttons at the right; at most one of them filled. */
@@ -13,21 +17,25 @@ type Props = {
 };
 
 /** Title, context and acts of a page; one per page. */
-export function PageHead({ title, back, children, actions }: Props) {
+export function PageHead({ title, back, badge, compact = false, children, actions }: Props) {
   return (
-    <header className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <header
+      className={`flex flex-wrap justify-between gap-x-6 ${compact ? "mb-2 items-center gap-y-1" : "mb-4 items-start gap-y-3"}`}
+    >
+      <div className={compact ? "flex min-w-0 items-center gap-2" : "min-w-0"}>
         {back ? (
           <Link
             href={back.href}
             prefetch={false}
-            className="mb-1 inline-flex min-h-6 items-center gap-1 text-ink-2 text-sm hover:underline"
+            title={compact ? back.label : undefined}
+            className={`inline-flex min-h-6 min-w-6 items-center gap-1 text-ink-2 text-sm hover:underline ${compact ? "max-md:min-h-11 max-md:min-w-8" : "mb-1"}`}
           >
-            <ArrowLeft size={14} aria-hidden />
-            {back.label}
+            <ArrowLeft size={compact ? 16 : 14} aria-hidden />
+            <span className={compact ? "sr-only" : ""}>{back.label}</span>
           </Link>
         ) : null}
-        <h1 className="text-xl break-words">{title}</h1>
+        <h1 className="min-w-0 text-xl break-words">{title}</h1>
+        {badge}
         {children ? <div className="prose-line mt-1 text-base text-ink-2">{children}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}

@@ -10,19 +10,24 @@ import { useLatest } from "./use-latest";
 
 /** From this width on there is room for a panel beside a list; the same as the class `xl`. */
 const roomy = "(min-width: 80rem)";
-
-function watchWidth(onChange: () => void): () => void {
-  const media = window.matchMedia(roomy);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
-}
+/** Up to this width a table has no room; the same as the class `max-md`. */
+const narrow = "(width < 48rem)";
 
 /** Whether a side panel stands beside the list, or over it as a sheet. */
-export function useRoomBeside(): boolean {
+export const useRoomBeside = () => useMedia(roomy, true);
+
+/** Whether rows are cards, and not a table. */
+export const useNarrow = () => useMedia(narrow, false);
+
+function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(roomy).matches,
-    () => true,
+    (onChange) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", onChange);
+      return () => media.removeEventListener("change", onChange);
+    },
+    () => window.matchMedia(query).matches,
+    () => onServer,
   );
 }
 

@@ -1,12 +1,21 @@
 import type { Page } from "@playwright/test";
 import { comeIn, control, newAccount } from "./acts";
-import { approve, canaryIsOut, dropFile, type FileKind, makeDraft, mend, takeResults } from "./batch-acts";
+import {
+  activeCell,
+  approve,
+  canaryIsOut,
+  dropFile,
+  type FileKind,
+  fixCell,
+  makeDraft,
+  takeResults,
+} from "./batch-acts";
 import { killParts, partsAreBack } from "./kill";
 import { comeInBeside } from "./practice";
 import type { Entry, Sandbox } from "./sandbox";
 import { expect, finalAfterMs, test } from "./test";
 
-// Three files, one of each kind, are dropped, mended where they are wrong, approved by somebody else and sent with a few rows
+// Three files, one of each kind, are dropped, corrected where they are wrong, approved by somebody else and sent with a few rows
 // ahead. In the middle the product is killed. In the end the gateway has each row once, and the files given back say the same.
 
 type Step = {
@@ -32,9 +41,9 @@ const payouts: Step = {
     payout(""),
     payout("7.77", "4444000011110002"),
   ],
-  // The row without an amount is set aside.
+  // The row without an amount is excluded.
   wrong: ["10.90"],
-  ask: /^Ask for approval: 31 payouts, [\d,.]+ EUR$/,
+  ask: /^Submit for approval: 31 payouts, [\d,.]+ EUR$/,
   ahead: 3,
   rest: /[Ss]end the other 28 payouts, /,
   done: /^Done with failures: 30 approved, 1 failed/,
@@ -49,7 +58,7 @@ const charges: Step = {
     `;900000002;${amount(9)};EUR`,
   ],
   wrong: ["1.50"],
-  ask: /^Ask for approval: 9 charges, [\d,.]+ EUR \+ 1 of unknown amount$/,
+  ask: /^Submit for approval: 9 charges, [\d,.]+ EUR \+ 1 of unknown amount$/,
   ahead: 2,
   rest: /[Ss]end the other 7 charges, /,
   done: /^Done with failures: 8 approved, 1 failed/,
@@ -58,7 +67,7 @@ const updates: Step = {
   kind: "Profile updates",
   lines: ["recurring-payment-id;amount", `810000002;${amount(0)}`, `810000004;${amount(1)}`, "810000003;twelve"],
   wrong: ["12.00"],
-  ask: /^Ask for approval: 3 profile updates$/,
+  ask: /^Submit for approval: 3 profile updates$/,
   ahead: 1,
   rest: /[Ss]end the other 2 profile updates, /,
   done: /^Done: 3 approved/,
@@ -77,7 +86,7 @@ test("three files from the drop to the result, through a death in the middle", a
   const paths = new Map<Step, string>();
   const pathOf = (step: Step) => paths.get(step) ?? "";
   for (const step of [payouts, charges, updates]) {
-    await test.step(`${step.kind}: dropped, mended, approved by another person, the first rows sent`, async () => {
+    await test.step(`${step.kind}: dropped, corrected, approved by another user, the first rows sent`, async () => {
       paths.set(step, await prepare(page, step));
       await approve(approver, pathOf(step));
       await control(page, "First rows to begin with").fill(String(step.ahead));
@@ -148,27 +157,28 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
   await expect(which).toHaveCount(0);
   await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^\\d+ of ${rows} rows are ready, `));
   const path = await makeDraft(page);
-  await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`${rows} rows in.*0 questions.*0 left out`));
-  for (const text of wrong) await mend(page, text);
+  await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`^${rows} rows: .*0 questions.*0 excluded$`));
+  for (const text of wrong) await fixCell(page, text);
   if (kind === "Payouts") await leaveCell(page, "");
-  const aside = page.getByRole("button", { name: "Set 1 row aside (new draft)" });
-  if (kind === "Payouts") await aside.click();
-  await expect(aside).toHaveCount(0);
+  const exclude = page.getByRole("button", { name: "Exclude 1 row (new draft)" });
+  if (kind === "Payouts") await exclude.click();
+  await expect(exclude).toHaveCount(0);
   await page.getByRole("button", { name: ask }).click();
   await expect(page.getByText("It waits for approval.")).toBeVisible();
   await expect(page.getByText("You prepared it: somebody else approves it.").first()).toBeVisible();
   return path;
 }
 
-/** Types into the first bad cell of the table, and thinks better of it. */
+/** Types into the first bad cell of the grid, and leaves it as it was. */
 async function leaveCell(page: Page, before: string): Promise<void> {
-  const cell = page.locator("td[data-error]").first();
+  const cell = page.locator("[role=gridcell][data-error]").first();
   await expect(cell).toHaveText(before);
   await cell.dblclick();
-  const box = page.getByRole("textbox", { name: /^Row \d+, column \d+$/ });
+  const box = page.getByRole("textbox", { name: /, row \d+$/ });
   await box.fill("99.99");
   await box.press("Escape");
   await expect(box).toHaveCount(0);
+  await expect(activeCell(page)).toBeFocused();
   await expect(cell).toHaveText(before);
 }
 

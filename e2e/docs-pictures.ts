@@ -60,9 +60,8 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   if (await which.isVisible()) await which.click();
   await makeDraft(page);
   await page.getByRole("button", { name: "Next error" }).click();
-  await expect(page.getByRole("textbox", { name: /of row \d+$/ })).toBeVisible();
-  await page.locator("[data-equation]").scrollIntoViewIfNeeded();
-  await draw("batch", { height: 1_000 });
+  await expect(page.locator("[data-cell-note]")).toBeVisible();
+  await draw("batch", { height: 900 });
 
   await page.goto("/reports?days=last-30");
   await expect(page.getByText("What was open when the period began").first()).toBeVisible();

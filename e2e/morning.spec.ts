@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
 import { ask, comeIn, control, expectWord, keep, newAmount } from "./acts";
-import { mend } from "./batch-acts";
+import { fixCell } from "./batch-acts";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./books";
 import { findFaults } from "./faults";
 import { makeNight, type Night, overThreshold, pass } from "./night";
@@ -136,11 +136,11 @@ test("everything that needs somebody is settled from the overview, by whoever ma
       .click();
     await expect(page.locator("[data-headline]")).toHaveText(/^Done: 3 approved/, { timeout: 20_000 });
   });
-  await test.step("a file that was mistyped: its cell is mended", async () => {
+  await test.step("a file that was mistyped: its cell is corrected", async () => {
     await follow(page, "mending", /^1 batch of yours has rows to mend/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await mend(page, newAmount());
+    await fixCell(page, newAmount());
     // What was proposed waits for somebody else by now.
     expect(await readNeeds(page)).toEqual([]);
     await expect(onOthers(page, 5)).toBeVisible();

@@ -41,7 +41,7 @@ export const batchStateLooks: Record<BatchWord, { tone: Tone; icon: IconName; me
   needs_mending: {
     tone: "wait",
     icon: "pencil",
-    meaning: "Some rows are wrong, or wait for an answer. Nothing has left.",
+    meaning: "Some rows have errors or need your answer. Nothing has been sent.",
   },
   ready: { tone: "neutral", icon: "check", meaning: "Every row is ready. Nothing has left." },
   waiting_for_approval: {
@@ -69,9 +69,9 @@ export const batchStateLooks: Record<BatchWord, { tone: Tone; icon: IconName; me
 /** How a row stands before it is sent. */
 export const rowLooks: Record<RowVerdict, { label: string; tone: Tone; icon: IconName }> = {
   ready: { label: "Ready", tone: "neutral", icon: "check" },
-  error: { label: "Needs mending", tone: "alarm", icon: "alert-triangle" },
-  question: { label: "Waits for an answer", tone: "wait", icon: "help-circle" },
-  aside: { label: "Set aside", tone: "neutral", icon: "ban" },
+  error: { label: "Error", tone: "alarm", icon: "alert-triangle" },
+  question: { label: "Needs your answer", tone: "wait", icon: "help-circle" },
+  aside: { label: "Excluded", tone: "neutral", icon: "ban" },
 };
 
 type GroupWord = { label: string; tone: Tone; meaning: string };
@@ -100,13 +100,13 @@ const lookWords: Record<Exclude<LookKind, "new">, string> = {
   two_names: "One account, two names",
   differs: "Account differs from last time",
   seen: "Possible duplicate",
-  likely: "Like a recent one",
-  far: "Far from usual",
-  warned: "With a remark",
-  biggest: "10 largest",
+  likely: "Like a recent payment",
+  far: "Unusual amount",
+  warned: "Warnings",
+  biggest: "Largest 10",
 };
 
-/** A filter of "look here first" in words. */
+/** A filter of "Review first" in words. */
 export function describeLook(look: LookKind, kind: BatchKind): string {
   if (look === "new") return kind === "payout" ? "New payees" : "New profiles";
   if (look === "likely" && kind === "recurring") return "Charged in this period already";

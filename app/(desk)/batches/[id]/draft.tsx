@@ -6,99 +6,40 @@ import { whyNot } from "@/lib/auth/who-can";
 import { findUnresolvedRows } from "@/lib/batches/account-warnings";
 import { previewAsk } from "@/lib/batches/ask-policy";
 import type { BatchView } from "@/lib/batches/detail-queries";
-import { keptUntil } from "@/lib/batches/draft-time";
-import { readPaceSettings } from "@/lib/batches/queries";
 import { readBatchReturn } from "@/lib/batches/returned";
 import { readSendDays } from "@/lib/batches/send-days";
-import { compareWithDeclared } from "@/lib/batches/totals";
-import { findReading } from "@/lib/batches/upload-queries";
 import type { NumberForm } from "@/lib/core/money";
 import { openDesk } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
 import { ReturnedBatch } from "../returned-batch";
 import { SendDays } from "../send-days";
-import { targetsOf } from "../targets";
 import { CancelButton } from "./batch-acts";
-import { DeclareTotals } from "./declare-totals";
-import { Equation, Split, Totals, Verdict } from "./figures";
 import { FootBar } from "./foot-bar";
 import { ReleasePanel } from "./release-panel";
 import { RepeatsBlock } from "./repeats-block";
-import { Reread } from "./reread";
+import { Questions } from "./reread";
 import { describeEffect } from "./sums";
 
-type Props = { view: BatchView; person: Person; numberForm: NumberForm; mends: boolean };
+type Props = { view: BatchView; person: Person; numberForm: NumberForm; edits: boolean };
 
-/** A batch before it is let go: what is right and wrong, what keeps it, and who has to say what next. */
-export async function Draft({ view, person, numberForm, mends }: Props) {
-  const { batch, verdicts, totals, connection } = view;
+/** Above the grid of a batch that is not released: only what a person must answer, confirm or decide. */
+export async function Draft({ view, person, numberForm, edits }: Props) {
+  const { batch, verdicts, totals } = view;
   const isOwn = batch.preparedBy === person.id;
-  const effect = describeEffect(batch.kind, totals, numberForm);
-  const { declared, ...choices } = batch.choices;
-  const faults = compareWithDeclared(declared, totals);
-  const kept = keptUntil(batch);
-  const desk = openDesk();
-  const [pace, returned] = await Promise.all([
-    readPaceSettings(desk.db, batch.connectionId),
-    readBatchReturn(desk.db, batch),
-  ]);
-  const place = mends ? await findReading(desk, batch.connectionId, batch.kind, desk.now()) : null;
+  const returned = await readBatchReturn(openDesk().db, batch);
   return (
-    <>
+    <div className="flex flex-col gap-3 empty:hidden">
       {returned ? <ReturnedBatch returned={returned} /> : null}
-      <section id="totals" aria-label="What is in it" className="flex flex-col gap-3">
-        <Verdict verdicts={verdicts} />
-        <Equation verdicts={verdicts} />
-        <Totals totals={totals} batch={batch} faults={faults} />
-        <Split split={view.split} />
-        {mends ? (
-          <DeclareTotals
-            batchId={batch.id}
-            kind={batch.kind}
-            declared={declared ?? null}
-            totals={Object.fromEntries(totals.totals.map(({ currency, amount }) => [currency, amount]))}
-            email={person.email}
-          />
-        ) : null}
-        <p className="text-ink-2 text-sm">
-          {connection.lastCallbackAt ? (
-            <>
-              Results arrive by callback, the last one came <When at={connection.lastCallbackAt} age />.
-            </>
-          ) : (
-            "This connection has never called back."
-          )}{" "}
-          Status query: {connection.statusQuery ? "on" : "off"}.
-          {batch.kind === "recurring"
-            ? ` It goes in calls of at most ${batch.chunkRows} rows${pace.sendsNotifyUrl ? ", each row with our callback address" : ", without our callback address"}.`
-            : ""}
-        </p>
-        <p className="text-ink-3 text-sm">
-          {desk.now() > kept.until
-            ? "Its file was wiped after "
-            : kept.ends
-              ? "Its file and the card numbers in it are kept sealed until "
-              : "Its file is kept sealed until it is released or cancelled, at most until "}
-          <When at={kept.until} />
-          {desk.now() > kept.until
-            ? "."
-            : kept.ends
-              ? ": a draft that nobody has released by then ends, and they are wiped."
-              : ", then it is wiped."}
-        </p>
-      </section>
-      {batch.survey && batch.askedAt === null ? (
-        <Reread
+      {batch.survey && batch.survey.questions.length > 0 && batch.askedAt === null ? (
+        <Questions
           batchId={batch.id}
           survey={batch.survey}
-          choices={declared ? { ...choices, declared } : choices}
-          targets={targetsOf(batch.kind)}
-          endpoints={place?.endpoints ?? []}
+          choices={batch.choices}
           disabledReason={
-            !mends
-              ? "Only who prepared it answers, before others are asked."
+            !edits
+              ? "Only the user who prepared this batch answers."
               : verdicts.aside > 0
-                ? "Rows of it were set aside: mend its cells instead."
+                ? "Rows were excluded, so the file is not read again: edit the cells instead."
                 : null
           }
           email={person.email}
@@ -115,13 +56,15 @@ export async function Draft({ view, person, numberForm, mends }: Props) {
         }
         email={person.email}
       />
-      {batch.askedAt ? <Asked view={view} person={person} effect={effect} /> : null}
-    </>
+      {batch.askedAt ? (
+        <Asked view={view} person={person} effect={describeEffect(batch.kind, totals, numberForm)} />
+      ) : null}
+    </div>
   );
 }
 
 /** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
-export async function DraftFoot({ view, person, numberForm, mends }: Props) {
+export async function DraftFoot({ view, person, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
   if (batch.askedAt) return null;
   const isOwn = batch.preparedBy === person.id;
@@ -133,10 +76,14 @@ export async function DraftFoot({ view, person, numberForm, mends }: Props) {
       effect={effect}
       asks={asks}
       blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
+      errors={verdicts.error}
+      questions={verdicts.question > 0 ? batch.survey?.questions.length || verdicts.question : 0}
       unready={verdicts.error + verdicts.question}
-      mayAside={mends && !batch.allOrNothing && verdicts.ready > 0}
+      mayExclude={edits && !batch.allOrNothing && verdicts.ready > 0}
       disabledReason={
-        isOwn ? whyNot(person.role, "batches.ask", "ask for it") : `${view.preparedBy} prepared it, and asks for it.`
+        isOwn
+          ? whyNot(person.role, "batches.ask", "submit it")
+          : `Only ${view.preparedBy}, who prepared it, can submit it.`
       }
       email={person.email}
     >

@@ -5,16 +5,16 @@ import type { Fault } from "@/lib/batches/row-queries";
 type Props = {
   errors: readonly ErrorKind[];
   header: readonly string[];
-  /** The kind whose rows the table shows. */
+  /** The kind whose rows the grid shows. */
   shown: Fault | null;
-  onShow: (fault: Fault) => void;
-  onGo: (number: number) => void;
+  onShow: (fault: Fault | null) => void;
+  onGo: (number: number, column: number | null) => void;
 };
 
 /** Errors that say the same, with their rows: each leads to the cell. */
 export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
   return (
-    <section aria-label="Errors by kind" className="rounded-lg border bg-surface p-4">
+    <section aria-label="Errors by kind">
       <h2 className="mb-2 text-lg">Errors by kind</h2>
       <ul className="flex flex-col gap-3 text-sm">
         {errors.map(({ column, message, rows, first }) => {
@@ -34,7 +34,7 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                     type="button"
                     className="link min-h-6 min-w-6 max-md:min-h-11"
                     aria-label={`Go to row ${number}`}
-                    onClick={() => onGo(number)}
+                    onClick={() => onGo(number, column)}
                   >
                     {number}
                   </button>
@@ -45,9 +45,9 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                     type="button"
                     className="link min-h-6 max-md:min-h-11"
                     aria-pressed={isShown}
-                    onClick={() => onShow({ column, message })}
+                    onClick={() => onShow(isShown ? null : { column, message })}
                   >
-                    {isShown ? "shown" : "show only these"}
+                    {isShown ? "show all rows" : "show only these"}
                   </button>
                 ) : null}
               </span>

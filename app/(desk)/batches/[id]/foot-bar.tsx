@@ -7,114 +7,135 @@ import { Button } from "@/components/button";
 import { TextAreaField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { askReleaseAction, setAsideAction } from "../actions";
+import { useRowsChoice } from "./rows-choice";
 
 type Props = {
   batchId: string;
   /** "782 payouts, 1,204,310.55 EUR" */
   effect: string;
-  /** What the policy would ask of others; null: it is not this person who asks. */
+  /** What the policy would ask of others; null: it is not this person who submits it. */
   asks: { required: number; because: string } | null;
-  /** What keeps it, gravest first; empty where it may be asked for. */
+  /** What blocks it, gravest first; empty where it may be submitted. */
   blockers: readonly { kind: string; text: string }[];
-  /** Rows that are not ready, and may be taken out. */
+  errors: number;
+  /** Questions about the file that are open. */
+  questions: number;
+  /** Rows that are not ready, and may be excluded. */
   unready: number;
-  mayAside: boolean;
-  /** Why this person cannot ask for it. */
+  mayExclude: boolean;
+  /** Why this person cannot submit it. */
   disabledReason: string | null;
   email: string;
   children: ReactNode;
 };
 
-/** Where on the page each of them is mended. */
+/** Where on the page each blocker is cleared; rows are in the grid. */
 const places: Readonly<Record<string, string>> = {
-  unready: "rows",
-  nothing_ready: "rows",
   questions: "questions",
   controls: "totals",
   repeats: "seen-before",
 };
+/** Blockers that are errors of rows, or questions: one phrase says how many. */
+const inRows = new Set(["unready", "nothing_ready", "questions"]);
 
-/** The foot of a draft: what keeps it, and the one act that it is for. */
+/** "Fix 15 errors, answer 3 questions"; "" where there are none. */
+function describeWork(errors: number, questions: number): string {
+  const fix = errors > 0 ? `fix ${errors} ${errors === 1 ? "error" : "errors"}` : "";
+  const answer = questions > 0 ? `answer ${questions} ${questions === 1 ? "question" : "questions"}` : "";
+  const work = [answer, fix].filter(Boolean).join(", ");
+  return work.charAt(0).toUpperCase() + work.slice(1);
+}
+
+/** The foot of a draft: the one act that it is for, or what blocks it and where to clear that. */
 export function FootBar(props: Props) {
-  const { batchId, effect, asks, blockers, unready, mayAside, disabledReason, email, children } = props;
+  const { batchId, effect, asks, blockers, errors, questions, unready, mayExclude, disabledReason, email } = props;
   const router = useRouter();
+  const { nextError } = useRowsChoice();
   const ask = useAct(askReleaseAction, email, { repeats: false });
-  const aside = useAct(setAsideAction, email);
+  const exclude = useAct(setAsideAction, email);
   const [reason, setReason] = useState("");
   const needsReason = blockers.some(({ kind }) => kind === "no_news");
   const others = blockers.filter(({ kind }) => kind !== "no_news");
-  const error = ask.error ?? aside.error;
+  const work = others.some(({ kind }) => inRows.has(kind)) ? describeWork(errors, questions) : "";
+  const rest = work === "" ? others : others.filter(({ kind }) => !inRows.has(kind));
+  const error = ask.error ?? exclude.error;
+  const isBlocked = others.length > 0;
 
-  async function setAside(): Promise<void> {
-    const child = await aside.act({ batchId, rows: "unready" });
-    if (child) router.refresh();
+  async function excludeRows(): Promise<void> {
+    if (await exclude.act({ batchId, rows: "unready" })) router.refresh();
+  }
+
+  function goToWork(): void {
+    if (questions > 0) document.getElementById("questions")?.scrollIntoView({ block: "start" });
+    else nextError.current?.();
   }
 
   return (
-    <div className="z-20 -mx-4 mt-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 md:sticky md:bottom-0 md:-mx-6 md:px-6">
+    <div className="z-20 -mx-4 flex flex-col gap-2 border-t bg-surface px-4 py-2.5 md:sticky md:bottom-0 md:-mx-6 md:px-6">
       {error ? <Block tone="alarm" title={error.message} live /> : null}
-      {others.length > 0 ? (
-        <ul className="flex flex-col text-sm text-wait-text" aria-label="What keeps it from being asked for">
-          {others.slice(0, 4).map(({ kind, text }) => (
-            <li key={`${kind} ${text}`}>
-              {places[kind] ? (
-                <a className="inline-flex min-h-6 items-center underline underline-offset-2" href={`#${places[kind]}`}>
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-          {others.length > 4 ? <li>{others.length - 4} more reasons are in the way.</li> : null}
-        </ul>
-      ) : null}
-      {needsReason && others.length === 0 && disabledReason === null ? (
+      {needsReason && !isBlocked && disabledReason === null ? (
         <TextAreaField
-          label="Why it goes although nobody would learn the outcome"
-          hint="The connection has never called back, and its status query is off."
+          label="Reason for sending although no outcome will be reported"
+          hint="The connection has never sent a callback, and its status query is off."
           required
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       ) : null}
-      {asks && others.length === 0 ? (
-        <p className="text-ink-2 text-sm">
-          {asks.required === 0
-            ? "Nobody else has to approve it."
-            : `${asks.required === 1 ? "One other person" : `${asks.required} other people`} must approve it. ${asks.because}`}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {children}
-        {unready > 0 && mayAside ? (
-          <Button pending={aside.pending} onClick={() => void setAside()} className="shrink!">
-            Set {unready} {unready === 1 ? "row" : "rows"} aside (new draft)
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        {rest.length > 0 ? (
+          <ul className="mr-auto flex flex-wrap gap-x-3 text-sm text-wait-text" aria-label="What blocks this batch">
+            {rest.map(({ kind, text }) => (
+              <li key={`${kind} ${text}`}>
+                {places[kind] ? (
+                  <a
+                    className="inline-flex min-h-6 items-center underline underline-offset-2"
+                    href={`#${places[kind]}`}
+                  >
+                    {text}
+                  </a>
+                ) : (
+                  <span className="inline-flex min-h-6 items-center">{text}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : asks && !isBlocked ? (
+          <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">
+            {asks.required === 0
+              ? "No approval is needed."
+              : `${asks.required === 1 ? "Another user" : `${asks.required} other users`} must approve it. ${asks.because}`}
+          </p>
+        ) : null}
+        {props.children}
+        {unready > 0 && mayExclude ? (
+          <Button pending={exclude.pending} onClick={() => void excludeRows()} className="shrink!">
+            Exclude {unready} {unready === 1 ? "row" : "rows"} (new draft)
           </Button>
         ) : null}
-        <Button
-          variant="primary"
-          size="large"
-          pending={ask.pending}
-          className="shrink!"
-          disabledReason={
-            disabledReason ??
-            (others.length > 0
-              ? asks?.required === 0
-                ? "It cannot be released yet."
-                : "It cannot be asked for yet."
-              : needsReason && reason.trim() === ""
-                ? "Say why first."
-                : null)
-          }
-          onClick={() => void ask.act({ batchId, reasonWithoutNews: needsReason ? reason : null })}
-        >
-          {asks?.required === 0 ? `Release ${effect} …` : `Ask for approval: ${effect}`}
-        </Button>
+        {work !== "" && disabledReason === null ? (
+          <Button variant="primary" size="large" className="shrink!" onClick={goToWork}>
+            {work}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            pending={ask.pending}
+            className="shrink!"
+            disabledReason={
+              disabledReason ??
+              (isBlocked ? "Blocked" : needsReason && reason.trim() === "" ? "Give a reason first." : null)
+            }
+            onClick={() => void ask.act({ batchId, reasonWithoutNews: needsReason ? reason : null })}
+          >
+            {asks?.required === 0 ? `Release ${effect} …` : `Submit for approval: ${effect}`}
+          </Button>
+        )}
       </div>
       {ask.dialog}
-      {aside.dialog}
+      {exclude.dialog}
     </div>
   );
 }

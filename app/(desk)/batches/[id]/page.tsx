@@ -3,9 +3,8 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Block } from "@/components/block";
 import { EnvBand } from "@/components/env-band";
-import { Identifier } from "@/components/identifier";
 import { PageHead } from "@/components/page-head";
-import { When, ZoneNote } from "@/components/when";
+import { When } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { findBatch } from "@/lib/batches/detail-queries";
@@ -13,17 +12,21 @@ import { compareWithLast } from "@/lib/batches/difference";
 import { findLooks, groupErrors } from "@/lib/batches/look-queries";
 import { readBatchNews } from "@/lib/batches/news-queries";
 import { listBatchEvents } from "@/lib/batches/queries";
+import { intakeOperationOf } from "@/lib/batches/row-content";
+import { compareWithDeclared } from "@/lib/batches/totals";
 import { openDesk } from "@/lib/core/open-desk";
+import { labelOfTarget } from "@/lib/intake/cells";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { ActingPerson } from "../../connections/acting";
 import { Troubles } from "../../trouble/troubles";
 import { BatchBadge } from "../batch-badge";
-import { BatchLinks } from "../batch-columns";
-import { batchKindWords } from "../batch-words";
 import { AfterRelease } from "./after-release";
+import { BatchFacts } from "./batch-facts";
 import { BatchTimeline } from "./batch-timeline";
+import { Details } from "./details";
 import { Difference } from "./difference";
 import { Draft, DraftFoot } from "./draft";
+import { StatStrip } from "./figures";
 import { FollowBatch } from "./follow";
 import { RowsChoice } from "./rows-choice";
 import { RowsDesk } from "./rows-desk";
@@ -61,62 +64,51 @@ export default async function BatchPage({ params }: Props) {
   ]);
   if (!news) notFound();
   const isOwn = batch.preparedBy === person.id;
-  const mends =
+  const edits =
     isDraft &&
     batch.storedAt !== null &&
     isOwn &&
     whyNot(person.role, "batches.edit") === null &&
     batch.askedAt === null;
-  const kin = [
-    ...(view.parent
-      ? [{ ...view.parent, how: view.parent.why === "aside" ? "Set aside from" : "Failed rows of" }]
-      : []),
-    ...view.children.map((child) => ({ ...child, how: child.why === "aside" ? "Set aside as" : "Tried again as" })),
-  ];
   const timeline = <BatchTimeline events={events} numberForm={numberForm} />;
   return (
     <ActingPerson email={person.email}>
       <EnvBand environment={connection.environment} connectionName={connection.name} />
       <PageHead
+        compact
         title={
           <>
-            {view.name} · {batch.fileName}
+            {view.name} <span className="font-normal">{batch.fileName}</span>
           </>
         }
+        badge={<BatchBadge state={state} />}
         back={{ href: "/batches", label: "Batches" }}
         actions={<Stepper step={stepOf(view)} />}
-      >
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <BatchBadge state={state} />
-          <span>
-            {batchKindWords[batch.kind].label} from {connection.name}
-          </span>
-          <span>
-            uploaded by {view.preparedBy} <When at={batch.createdAt} />
-          </span>
-          {batch.fileSha256 === "" ? null : (
-            <span>
-              sha256 <Identifier value={batch.fileSha256} label="sha256 of the file" />
-            </span>
-          )}
-          {batch.source ? <span>{batch.source}</span> : null}
-          {kin.map(({ id, name, how }) => (
-            <span key={id}>
-              {how} <BatchLinks batches={[{ id, name }]} />
-            </span>
-          ))}
-        </span>
-      </PageHead>
+      />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <StatStrip
+          verdicts={view.verdicts}
+          totals={view.totals}
+          batch={batch}
+          faults={isDraft ? compareWithDeclared(batch.choices.declared, view.totals) : []}
+        />
+        <Details>
+          <BatchFacts view={view} person={person} edits={edits} />
+        </Details>
+      </div>
       <FollowBatch batchId={batch.id} connectionId={connection.id} revision={news.revision} openedAt={openedAt} />
       <Troubles person={person} scope={{ connectionId: connection.id }} />
       <RowsChoice>
-        <div className="flex flex-col gap-6">
+        <div
+          className={isDraft ? "flex flex-1 flex-col gap-3" : "flex flex-col gap-6"}
+          data-fills-window={isDraft ? "" : undefined}
+        >
           {isDraft ? (
-            <Draft view={view} person={person} numberForm={numberForm} mends={mends} />
+            <Draft view={view} person={person} numberForm={numberForm} edits={edits} />
           ) : batch.releasedAt ? (
             <AfterRelease view={view} news={news} person={person} numberForm={numberForm} openedAt={openedAt} />
           ) : (
-            <Block tone="info" title="Cancelled before anything of it left">
+            <Block tone="info" title="Cancelled before anything was sent">
               <p>
                 “{batch.cancelledReason}” <When at={batch.cancelledAt} />
               </p>
@@ -127,24 +119,30 @@ export default async function BatchPage({ params }: Props) {
               key={batch.releasedAt ? "sent" : "draft"}
               batchId={batch.id}
               kind={batch.kind}
-              header={batch.survey.header}
-              fields={batch.survey.columns.map(({ target }) => (target && "field" in target ? target.field : null))}
+              columns={batch.survey.columns.map((column) => ({
+                index: column.index,
+                name: column.header || `column ${column.index + 1}`,
+                field: column.target && "field" in column.target ? column.target.field : null,
+                label: column.target ? labelOfTarget(intakeOperationOf(batch.kind), column) : null,
+              }))}
               views={viewsOf(view)}
               looks={looks}
               errors={errors}
               revision={news.revision}
               sent={batch.releasedAt !== null}
               openedAt={openedAt}
-              mends={mends}
+              edits={edits}
               canUndo={view.canUndo}
+              canRedo={view.canRedo}
               email={person.email}
               missing={difference?.missing ?? 0}
-              aside={isDraft ? difference && <Difference difference={difference} /> : timeline}
+              difference={difference ? <Difference difference={difference} /> : null}
+              timeline={timeline}
             />
-          ) : null}
-          {isDraft || batch.rowCount === 0 || !batch.survey ? <div className="max-w-200">{timeline}</div> : null}
-          <ZoneNote />
-          {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} mends={mends} /> : null}
+          ) : (
+            <div className="max-w-200">{timeline}</div>
+          )}
+          {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} edits={edits} /> : null}
         </div>
       </RowsChoice>
     </ActingPerson>

@@ -11,22 +11,20 @@ import { Detected } from "../new/detected";
 import { QuestionCards } from "../question-cards";
 import type { TargetChoice } from "../targets";
 
-type Props = {
+type QuestionsProps = {
   batchId: string;
-  survey: Pick<Survey, "form" | "columns" | "reading" | "questions">;
+  survey: Pick<Survey, "questions">;
   choices: Choices;
-  targets: readonly TargetChoice[];
-  endpoints: readonly IntakeEndpoint[];
-  /** Why it is not read anew by whoever looks; null: it can be. */
+  /** Why this user cannot answer; null: they can. */
   disabledReason: string | null;
   email: string;
 };
 
-/** What only a person can say of the file, and how it was read: each answer has it read anew. */
-export function Reread({ batchId, survey, choices, targets, endpoints, disabledReason, email }: Props) {
+/** What only a person can say of the file: each answer has it read again. */
+export function Questions({ batchId, survey, choices, disabledReason, email }: QuestionsProps) {
   const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
-  const reread = (next: Choices) => void act({ batchId, choices: next });
-  const onAnswer = (question: Question, answer: string) => reread(answerQuestion(choices, question, answer));
+  const onAnswer = (question: Question, answer: string) =>
+    void act({ batchId, choices: answerQuestion(choices, question, answer) });
   return (
     <div id="questions" className="flex flex-col gap-3" aria-busy={pending}>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
@@ -35,15 +33,32 @@ export function Reread({ batchId, survey, choices, targets, endpoints, disabledR
         onAnswer={disabledReason === null && !pending ? onAnswer : null}
         disabledReason={disabledReason ?? undefined}
       />
-      {disabledReason === null ? (
-        <details open={survey.columns.some(({ confidence }) => confidence === "check") || undefined}>
-          <summary className="text-ink-2 text-sm">How the file was read</summary>
-          <div className="mt-2">
-            <Detected survey={survey} choices={choices} targets={targets} endpoints={endpoints} onChange={reread} />
-          </div>
-        </details>
-      ) : null}
       {dialog}
     </div>
+  );
+}
+
+type SettingsProps = Omit<QuestionsProps, "survey" | "disabledReason"> & {
+  survey: Pick<Survey, "form" | "columns" | "reading">;
+  targets: readonly TargetChoice[];
+  endpoints: readonly IntakeEndpoint[];
+};
+
+/** How the file was read; each change has it read again. */
+export function ReadingSettings({ batchId, survey, choices, targets, endpoints, email }: SettingsProps) {
+  const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
+  return (
+    <section aria-label="How the file was read" aria-busy={pending} className="flex flex-col gap-3">
+      <h3 className="font-medium text-base">How the file was read</h3>
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <Detected
+        survey={survey}
+        choices={choices}
+        targets={targets}
+        endpoints={endpoints}
+        onChange={(next) => void act({ batchId, choices: next })}
+      />
+      {dialog}
+    </section>
   );
 }

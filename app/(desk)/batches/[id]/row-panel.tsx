@@ -1,126 +1,102 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, TriangleAlert, X } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
-import { readJson } from "@/components/live/use-live";
 import { Money } from "@/components/money";
-import { Panel } from "@/components/panel";
 import type { BatchRowView } from "@/lib/batches/row-queries";
 import type { RowStory } from "@/lib/batches/row-story";
 import type { BatchKind } from "@/lib/batches/words";
 import { stepWords } from "@/lib/failures/words";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { findingsOf, type GridColumn, textOf } from "./grid/row-cells";
+import { RowCellInput } from "./row-cell-input";
 import { RowHistory } from "./row-story";
-import { textOf } from "./rows-table";
-
-/** What is known beside a row; read again when the batch changes. */
-export function useRowStory(batchId: string, number: number | null, revision: string) {
-  return useQuery({
-    queryKey: ["batch-row", batchId, number, revision],
-    queryFn: ({ signal }) => readJson<RowStory>(`/api/batches/${batchId}/rows?about=${number}`, signal),
-    enabled: number !== null,
-    retry: 1,
-  });
-}
 
 type Props = {
   row: BatchRowView;
-  header: readonly string[];
-  /** By place: the wire name that the column holds; null: it is left out, or a column of ours. */
-  fields: readonly (string | null)[];
+  columns: readonly GridColumn[];
+  /** The active one. */
   column: number;
   kind: BatchKind;
   /** undefined: it is being read; null: it could not be. */
   story: RowStory | null | undefined;
-  onClose: () => void;
+  /** Each cell is a field here; null: it is only shown. */
+  onEdit: ((column: number, text: string) => void) | null;
+  /** What is not saved yet, by column. */
+  unsaved: ReadonlyMap<number, string> | null;
 };
 
 /** One row: what the file says, what it is read as, why it is not ready, and what was sent to the same before. */
-export function RowPanel({ row, header, fields, column, kind, story, onClose }: Props) {
+export function RowPanel({ row, columns, column, kind, story, onEdit, unsaved }: Props) {
   const ofRow = [
     ...row.errors.filter((one) => one.column === null).map((one) => ({ ...one, isError: true })),
     ...row.warnings.filter((one) => one.column === null).map((one) => ({ ...one, isError: false })),
   ];
   return (
-    <Panel
-      title={`Row ${row.number}`}
-      actions={
-        <Button
-          variant="plain"
-          iconOnly
-          aria-label={`Close row ${row.number}`}
-          icon={<X size={16} aria-hidden />}
-          onClick={onClose}
-        />
-      }
-    >
-      <div className="flex flex-col gap-4 text-sm">
-        {ofRow.length > 0 ? (
-          <ul className="flex flex-col gap-1" aria-label="What is wrong with the row">
-            {ofRow.map(({ message, isError }) => (
-              <Finding key={message} message={message} isError={isError} />
-            ))}
-          </ul>
-        ) : null}
-        {row.fault ? <p className="text-alarm-text">It became no order: {row.fault}</p> : null}
-        <Cells row={row} header={header} fields={fields} column={column} />
-        <DefinitionList
-          items={[
-            { term: "Line", value: <span className="figures">{row.line}</span> },
-            ...(row.receiverName || row.receiverAccount
-              ? [{ term: "Whom", value: [row.receiverName, row.receiverAccount].filter(Boolean).join(" · ") }]
-              : []),
-            ...(row.verdict === "ready" && kind !== "update"
-              ? [
-                  {
-                    term: "Amount",
-                    value: row.amount ? (
-                      <Money amount={row.amount} currency={row.currency} copyable />
-                    ) : (
-                      "not known here: it is in the profile"
-                    ),
-                  },
-                ]
-              : []),
-            ...(row.endpoint ? [{ term: "Goes by", value: describeWay(row) }] : []),
-            { term: "Order id", value: <Identifier value={row.clientOrderId} label="client order id" whole /> },
-            ...(row.order
-              ? [
-                  {
-                    term: "Order",
-                    value: (
-                      <Link className="link" href={`/orders/${row.order.id}`} prefetch={false}>
-                        Everything about it
-                      </Link>
-                    ),
-                  },
-                  ...(row.order.failure
-                    ? [
-                        { term: "Why", value: row.order.failure.words },
-                        { term: "Next", value: stepWords[row.order.failure.step].next },
-                      ]
-                    : []),
-                  ...(row.order.code || row.order.message
-                    ? [{ term: "The gateway said", value: <Said code={row.order.code} message={row.order.message} /> }]
-                    : []),
-                ]
-              : []),
-          ]}
-        />
-        {story === undefined ? (
-          <p className="text-ink-3">Looking for earlier payments…</p>
-        ) : story === null ? (
-          <p className="text-alarm-text">Earlier payments could not be read.</p>
-        ) : (
-          <RowHistory story={story} kind={kind} />
-        )}
-      </div>
-    </Panel>
+    <div className="flex flex-col gap-4 text-sm">
+      {ofRow.length > 0 ? (
+        <ul className="flex flex-col gap-1" aria-label="What is wrong with the row">
+          {ofRow.map(({ message, isError }) => (
+            <Finding key={message} message={message} isError={isError} />
+          ))}
+        </ul>
+      ) : null}
+      {row.fault ? <p className="text-alarm-text">No order was made: {row.fault}</p> : null}
+      <Cells row={row} columns={columns} column={column} onEdit={onEdit} unsaved={unsaved} />
+      <DefinitionList
+        items={[
+          { term: "Line", value: <span className="figures">{row.line}</span> },
+          ...(row.receiverName || row.receiverAccount
+            ? [{ term: "Payee", value: [row.receiverName, row.receiverAccount].filter(Boolean).join(" · ") }]
+            : []),
+          ...(row.verdict === "ready" && kind !== "update"
+            ? [
+                {
+                  term: "Amount",
+                  value: row.amount ? (
+                    <Money amount={row.amount} currency={row.currency} copyable />
+                  ) : (
+                    "the profile's own amount"
+                  ),
+                },
+              ]
+            : []),
+          ...(row.endpoint ? [{ term: "Endpoint", value: describeWay(row) }] : []),
+          { term: "Order id", value: <Identifier value={row.clientOrderId} label="client order id" whole /> },
+          ...(row.order
+            ? [
+                {
+                  term: "Order",
+                  value: (
+                    <Link className="link" href={`/orders/${row.order.id}`} prefetch={false}>
+                      Open the order
+                    </Link>
+                  ),
+                },
+                ...(row.order.failure
+                  ? [
+                      { term: "Why", value: row.order.failure.words },
+                      { term: "Next", value: stepWords[row.order.failure.step].next },
+                    ]
+                  : []),
+                ...(row.order.code || row.order.message
+                  ? [{ term: "Gateway message", value: <Said code={row.order.code} message={row.order.message} /> }]
+                  : []),
+              ]
+            : []),
+        ]}
+      />
+      {story === undefined ? (
+        <p className="text-ink-3">Loading earlier payments…</p>
+      ) : story === null ? (
+        <p className="text-alarm-text">Earlier payments could not be loaded.</p>
+      ) : (
+        <RowHistory story={story} kind={kind} />
+      )}
+    </div>
   );
 }
 
@@ -145,29 +121,26 @@ function Said({ code, message }: { code: string | null; message: string | null }
   );
 }
 
-/** Column by column: raw, read as, why. Blank cells that are not asked for are left out. */
-function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "fields" | "column">) {
-  const shown = header.flatMap((name, at) => {
+/** Column by column: raw, read as, why. Blank cells that are not asked for are left out where they cannot be typed into. */
+function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "story">) {
+  const shown = columns.flatMap(({ index: at, name, field }) => {
     const raw = row.cells[at] ?? "";
-    const found = [
-      ...row.errors.filter((one) => one.column === at).map((one) => ({ ...one, isError: true })),
-      ...row.warnings.filter((one) => one.column === at).map((one) => ({ ...one, isError: false })),
-    ];
-    const text = textOf(row, at);
-    return raw === "" && text === "" && found.length === 0 && at !== column ? [] : [{ at, name, raw, text, found }];
+    const found = findingsOf(row, at, columns);
+    const text = unsaved?.get(at) ?? textOf(row, at);
+    const isNothing = raw === "" && text === "" && found.length === 0 && at !== column && onEdit === null;
+    return isNothing ? [] : [{ at, name, field, raw, text, found }];
   });
   return (
-    <FactTable caption="What the file says, and what it is read as" data-cells>
+    <FactTable caption="As written and as read" data-cells>
       <thead>
         <tr>
           <th scope="col" className="w-1/2">
-            In the file
+            As written
           </th>
-          <th scope="col">Read as</th>
+          <th scope="col">As read</th>
         </tr>
       </thead>
-      {shown.map(({ at, name, raw, text, found }) => {
-        const field = fields[at] ?? null;
+      {shown.map(({ at, name, field, raw, text, found }) => {
         const value = field === null ? undefined : row.fields[field];
         return (
           <tbody key={at} className={at === column ? "bg-accent-soft" : ""}>
@@ -178,8 +151,21 @@ function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "
             </tr>
             <tr>
               <td className={`identifier pt-0.5 break-all ${found.length > 0 ? "border-b-0!" : ""}`}>
-                {raw || <span className="text-ink-3">blank</span>}
-                {text === raw ? null : <span className="block text-xs">typed over: {text || "blank"}</span>}
+                {onEdit ? (
+                  <RowCellInput
+                    label={`${name}, row ${row.number}`}
+                    text={text}
+                    isWrong={found.some(({ isError }) => isError)}
+                    onSave={(next) => onEdit(at, next)}
+                  />
+                ) : (
+                  raw || <span className="text-ink-3">blank</span>
+                )}
+                {text === raw ? null : (
+                  <span className="block text-xs">
+                    {onEdit ? `In the file: ${raw || "blank"}` : `edited: ${text || "blank"}`}
+                  </span>
+                )}
               </td>
               <td
                 className={`pt-0.5 ${found.length > 0 ? "border-b-0!" : ""} ${value === undefined ? "text-ink-3" : "identifier break-all"}`}
@@ -207,7 +193,7 @@ function Cells({ row, header, fields, column }: Pick<Props, "row" | "header" | "
 
 /** Why nothing stands there to be sent. */
 function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
-  if (found.some(({ isError }) => isError)) return "not taken";
+  if (found.some(({ isError }) => isError)) return "not read";
   if (row.verdict !== "ready") return "once the row is ready";
   return field === null ? "not sent" : "left out";
 }

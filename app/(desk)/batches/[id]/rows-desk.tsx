@@ -1,381 +1,378 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
+import { readJson } from "@/components/live/use-live";
+import { useOrganisation } from "@/components/organisation";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
-import { useAct } from "@/components/use-act";
+import { useNarrow } from "@/components/side-panel";
+import { useLatest } from "@/components/use-latest";
 import type { ErrorKind, Look } from "@/lib/batches/look-queries";
-import type { ErrorCell } from "@/lib/batches/next-error";
-import type { BatchRowView, Fault, RowView } from "@/lib/batches/row-queries";
+import type { RowView } from "@/lib/batches/row-queries";
+import type { RowStory } from "@/lib/batches/row-story";
 import type { BatchKind } from "@/lib/batches/words";
-import { editAlikeAction, editCellsAction, undoEditAction } from "../actions";
 import { describeLook } from "../batch-words";
-import { ErrorKinds } from "./error-kinds";
 import { useBatchNews } from "./follow";
-import { RowPanel, useRowStory } from "./row-panel";
+import { FindBar } from "./grid/find-bar";
+import { Grid, type GridHandle } from "./grid/grid";
+import { nextErrorIn } from "./grid/next-error";
+import { Note } from "./grid/note";
+import { RowCards } from "./grid/row-cards";
+import { findingsOf, type GridColumn, textOf } from "./grid/row-cells";
+import type { RowQuery } from "./grid/row-store";
+import { findNextError } from "./grid/rows-api";
+import { oneCell, type Place } from "./grid/selection";
+import { Side, type SideTab } from "./grid/side";
+import { type Chip, Toolbar } from "./grid/toolbar";
+import { Unsaved } from "./grid/unsaved";
+import { useCommands } from "./grid/use-commands";
+import { useEdits } from "./grid/use-edits";
+import { useRows } from "./grid/use-rows";
 import { useRowsChoice } from "./rows-choice";
-import { type Cell, type RowsHandle, RowsTable, textOf } from "./rows-table";
 import { sentViews, type ViewChoice } from "./views";
 
 type Props = {
   batchId: string;
   kind: BatchKind;
-  header: readonly string[];
-  /** By place: the wire name that a column holds. */
-  fields: readonly (string | null)[];
+  columns: readonly GridColumn[];
   /** Filters by state; the first with rows is where one begins. */
   views: readonly ViewChoice[];
   looks: readonly Look[];
   errors: readonly ErrorKind[];
   revision: string;
-  /** It was let go: then how its rows stand is followed. */
+  /** Released: rows carry what became of their orders. */
   sent: boolean;
   openedAt: Date;
-  /** Cells can be typed over by whoever looks. */
-  mends: boolean;
-  canUndo: boolean;
+  /** Whether this user may edit cells. */
+  edits: boolean;
   email: string;
-  /** How many of the last batch of this kind are not in this one; they stand in `aside`. */
+  /** How many rows of the last batch of this kind are not in this one; `difference` names them. */
   missing: number;
-  /** Beside the table while no row is chosen. */
-  aside: ReactNode;
+  difference: ReactNode;
+  timeline: ReactNode;
+  canUndo: boolean;
+  canRedo: boolean;
 };
 
-/** The table of rows with its filters, mending where one is, and what is known of the chosen row. */
+const everything: RowQuery = { view: "all", only: null, fault: null, find: "", sort: null };
+
+/** The grid with its toolbar, and beside it what is known of the active row, the errors, the difference and the timeline. */
 export function RowsDesk(props: Props) {
-  const { batchId, kind, header, fields, looks, errors, revision, sent, openedAt, mends, canUndo, email } = props;
-  const { missing, aside } = props;
+  const { batchId, kind, columns, looks, errors, revision, sent, openedAt, edits, email, missing } = props;
+  const { numberForm } = useOrganisation();
+  const isNarrow = useNarrow();
   const { data: news } = useBatchNews(batchId, openedAt);
   const all = props.views.find(({ view }) => view === "all")?.count ?? 0;
   const views = sent && news ? sentViews(all, news.progress) : props.views;
-  const { view: asked, choose: setView } = useRowsChoice();
-  const [first] = useState<RowView>(views.find(({ count }) => count > 0)?.view ?? "all");
-  // The last error mended takes its filter away.
-  const view = views.some((one) => one.view === (asked ?? first)) ? (asked ?? first) : "all";
+  const choice = useRowsChoice();
+  const [first] = useState<RowView>(() => views.find(({ count }) => count > 0)?.view ?? "all");
   const [look, setLook] = useState<Look | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [cell, setCell] = useState<Cell | null>(null);
-  const [row, setRow] = useState<BatchRowView | null>(null);
-  /** null: the rows are still being read. */
-  const [total, setTotal] = useState<number | null>(null);
-  const [mended, setMended] = useState(0);
-  /** The row one was at last: errors are gone through from there. */
-  const at = useRef<number | null>(null);
-  const table = useRef<RowsHandle>(null);
-  const mend = useAct(editCellsAction, email);
-  const alike = useAct(editAlikeAction, email);
-  const undo = useAct(undoEditAction, email);
   const standing = views.map((one) => `${one.view}${one.count}`).join(".");
-  // Rows of a filter stay where they are until it is chosen again; in the whole table no row moves.
-  const [pinned, setPinned] = useState(standing);
-  const version = `${revision}.${mended}.${sent ? (view === "all" ? standing : pinned) : ""}`;
-  const beside = useRef<HTMLDivElement>(null);
-  const { data, isError } = useRowStory(batchId, row?.number ?? null, version);
-  const story = isError ? null : data;
+  const store = useRows(batchId, { ...everything, view: first }, `${revision}.${sent ? standing : ""}`);
+  const grid = useRef<GridHandle>(null);
+  const [side, setSide] = useState<SideTab | null>(null);
+  const [finding, setFinding] = useState(false);
+  /** A cell of other rows, shown as soon as these are there. */
+  const [wanted, setWanted] = useState<{ number: number; index: number; column: number } | null>(null);
 
-  const select = useCallback((next: Cell, chosen: BatchRowView) => {
-    setCell(next);
-    setRow(chosen);
-    at.current = chosen.number;
-  }, []);
+  const saved = useEdits(batchId, email, store, (firstRow) => {
+    if (firstRow !== null && store.indexOf(firstRow) >= 0) commands.select(oneCell(placeOf(firstRow)));
+  });
+  const { queue } = saved;
+  const commands = useCommands({
+    store,
+    queue,
+    columns,
+    edits,
+    pageRows: () => grid.current?.pageRows() ?? 10,
+    onReveal: (place) => grid.current?.reveal(place),
+    onFind: () => setFinding(true),
+    onNextError: (from, way) => void goToError(from, way),
+  });
+  const { selection, active, range, editing } = commands;
+  const placeOf = (number: number): Place => ({ index: store.indexOf(number), column: active?.column ?? 0 });
 
-  function show(next: RowView, nextLook: Look | null, nextFault: Fault | null = null): void {
-    setView(next);
+  function show(query: Partial<RowQuery>, nextLook: Look | null = null): void {
     setLook(nextLook);
-    setFault(nextFault);
-    setPinned(standing);
-    close();
-  }
-
-  function close(): void {
-    setCell(null);
-    setRow(null);
-  }
-
-  async function edit(chosen: BatchRowView, column: number, text: string, all: boolean): Promise<void> {
-    const input = { number: chosen.number, column, text };
-    const done = await (all ? alike.act({ batchId, ...input }) : mend.act({ batchId, cells: [input] }));
-    if (!done) return;
-    setMended((count) => count + 1);
-    // What was known of it is old now; the table reads it again.
-    setRow(null);
-  }
-
-  async function takeBack(): Promise<void> {
-    if (!(await undo.act({ batchId }))) return;
-    setMended((count) => count + 1);
-    setRow(null);
+    commands.clearSelection();
+    store.show({ ...everything, ...query });
   }
 
   const goTo = useCallback(
-    async (number: number, index: number, column: number | null = null) => {
-      setView("all");
-      setLook(null);
-      setFault(null);
-      const window = await fetch(`/api/batches/${batchId}/rows?view=all&only=${number}`, { cache: "no-store" });
-      if (!window.ok) return;
-      const [found] = ((await window.json()) as { rows: BatchRowView[] }).rows;
-      if (!found) return;
-      const target = { index, column: column ?? found.errors.find((one) => one.column !== null)?.column ?? 0 };
-      select(target, found);
-      table.current?.show(target);
+    (number: number, index: number, column: number) => {
+      if (store.indexOf(number) < 0) {
+        setLook(null);
+        store.show(everything);
+      }
+      setWanted({ number, index, column });
     },
-    [batchId, select, setView],
+    [store],
   );
 
-  // A link to one row (an approver's card has them) opens it once.
-  const isLinkOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store says by its version that rows have come
   useEffect(() => {
-    if (isLinkOpen.current) return;
-    isLinkOpen.current = true;
+    if (!wanted || store.total === null) return;
+    const index = store.indexOf(wanted.number);
+    const place = { index: index < 0 ? wanted.index : index, column: wanted.column };
+    if (place.index >= store.total) return setWanted(null);
+    commands.select(oneCell(place));
+    grid.current?.focus();
+    if (store.rowAt(place.index)) setWanted(null);
+  }, [wanted, store.version]);
+
+  async function goToError(from: Place | null, way: 1 | -1): Promise<void> {
+    const start = from ?? (way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 });
+    const end = way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 };
+    for (const at of [start, end]) {
+      const found = nextErrorIn(store, queue, columns, at, way);
+      if (found === null) continue;
+      if (found === "gap") return askForError(at, way);
+      commands.select(oneCell(found));
+      grid.current?.focus();
+      return;
+    }
+    // None among the rows shown: a filter may hide others.
+    const { view, only, fault } = store.query;
+    if (view !== "all" || only !== null || fault !== null) return askForError({ index: -1, column: -1 }, way);
+    commands.setRefusal("There are no more errors.");
+  }
+
+  async function askForError(from: Place, way: 1 | -1): Promise<void> {
+    const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
+    const next = await findNextError(batchId, after, way);
+    if (next) goTo(next.number, next.index, next.column ?? 0);
+    else commands.setRefusal("There are no more errors.");
+  }
+
+  const latest = useLatest({ goTo, goToError, active });
+  useEffect(() => {
+    choice.nextError.current = () => void latest.current.goToError(null, 1);
+    // A link to one row (an approver's card has them) opens it once.
     const row = Number(new URLSearchParams(window.location.search).get("row"));
-    if (Number.isInteger(row) && row > 0) void goTo(row, row - 1);
-  }, [goTo]);
-
-  const step = useCallback(
-    async (way: 1 | -1) => {
-      const end = way === 1 ? 0 : 9_999_999;
-      const found = at.current === null ? null : await findNext(batchId, at.current, way);
-      // Behind the last one comes the first again.
-      const next = found ?? (await findNext(batchId, end, way));
-      if (next) await goTo(next.number, next.index, next.column);
-    },
-    [batchId, goTo],
-  );
-
-  useEffect(() => {
+    if (Number.isInteger(row) && row > 0) latest.current.goTo(row, row - 1, 0);
     function onKey(event: KeyboardEvent): void {
       if (isTyping(event) || !shortcutsOn()) return;
-      if (event.key === "j" || event.key === "k") table.current?.enter();
-      if (event.key === "n") void step(1);
-      if (event.key === "N") void step(-1);
+      if (event.key === "j" || event.key === "k") grid.current?.focus();
+      if (event.key === "n") void latest.current.goToError(latest.current.active, 1);
+      if (event.key === "N" || event.key === "p") void latest.current.goToError(latest.current.active, -1);
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [step]);
+  }, [choice.nextError]);
 
-  const error = mend.error ?? alike.error ?? undo.error;
-  const open = errors.reduce((sum, { rows }) => sum + rows, 0);
-  const hasSide = Boolean(row && cell) || aside !== null || errors.length > 0;
-  const badCell = row && cell ? row.errors.find(({ column }) => column === cell.column) : undefined;
+  // A line of the figures beside the grid chooses its rows.
+  const asked = choice.view;
+  const showLatest = useLatest(show);
+  useEffect(() => {
+    if (asked !== null) showLatest.current({ view: asked });
+  }, [asked]);
+
+  const row = active ? store.rowAt(active.index) : undefined;
+  const isExcluded = range !== null && store.rowAt(range.top)?.verdict === "aside";
+  const findings = row && active ? findingsOf(row, active.column, columns) : [];
+  const raw = row && active && row.edits?.[active.column] !== undefined ? (row.cells[active.column] ?? "") : null;
+  const story = useRowStory(batchId, row && (side === "row" || findings.length > 0) ? row.number : null, revision);
+  const { query } = store;
+  const chips: Chip[] = views.map(({ view, label, count }) => ({
+    key: view,
+    label,
+    count,
+    pressed: look === null && query.fault === null && query.view === view,
+    onPress: () => show({ view }),
+  }));
+  const reviews: Chip[] = [
+    ...looks.map((one) => ({
+      key: one.kind,
+      label: describeLook(one.kind, kind),
+      count: one.count,
+      pressed: look?.kind === one.kind,
+      onPress: () => show({ only: one.rows }, one),
+    })),
+    ...(missing > 0
+      ? [
+          {
+            key: "missing",
+            label: "Missing since last batch",
+            count: missing,
+            pressed: side === "difference",
+            onPress: () => setSide("difference"),
+          },
+        ]
+      : []),
+  ];
+  async function excludeOrRestore(excluded: boolean): Promise<void> {
+    if (!range || !(await store.whole(range.top, range.bottom))) return;
+    const numbers: number[] = [];
+    for (let index = range.top; index <= range.bottom; index += 1) {
+      const number = store.rowAt(index)?.number;
+      if (number !== undefined) numbers.push(number);
+    }
+    queue.add({ act: "exclude", numbers, excluded });
+  }
+  const note =
+    row && active && (findings.length > 0 || raw !== null) ? (
+      <Note
+        findings={findings}
+        raw={raw}
+        edits={edits && row.verdict !== "aside"}
+        isEditing={editing !== null}
+        alike={{ count: story.data?.alike[active.column] ?? 1, text: textOf(row, active.column) }}
+        onSuggestion={() => commands.onCommand({ do: "suggestion" })}
+        onAlike={() => commands.endEditing({ do: "save-alike" })}
+      />
+    ) : null;
+
+  const sheet = side !== null && (
+    <Side
+      tab={side}
+      onTab={setSide}
+      onClose={() => setSide(null)}
+      row={row}
+      column={active?.column ?? 0}
+      columns={columns}
+      kind={kind}
+      story={story.isError ? null : story.data}
+      errors={errors}
+      shownFault={query.fault}
+      onFault={(fault) => show({ fault })}
+      onGo={(number, column) => goTo(number, number - 1, column ?? 0)}
+      onEdit={
+        edits
+          ? (number, column, text) => queue.add({ act: "cells", kind: "type", cells: [{ number, column, text }] })
+          : null
+      }
+      unsaved={row ? queue.textsOf(row.number) : null}
+      difference={props.difference}
+      timeline={props.timeline}
+    />
+  );
   return (
-    <section id="rows" aria-label="Rows" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-1.5" role="toolbar" aria-label="Which rows are shown">
-        {views.map((one) => (
-          <FilterButton
-            key={one.view}
-            label={one.label}
-            count={one.count}
-            pressed={look === null && fault === null && view === one.view}
-            onClick={() => show(one.view, null)}
-          />
-        ))}
-        {looks.length > 0 || missing > 0 ? <span className="ml-2 text-ink-3 text-xs">Look here first:</span> : null}
-        {looks.map((one) => (
-          <FilterButton
-            key={one.kind}
-            label={describeLook(one.kind, kind)}
-            count={one.count}
-            pressed={look?.kind === one.kind}
-            onClick={() => show("all", one)}
-          />
-        ))}
-        {missing > 0 ? (
-          <FilterButton
-            label="Missing against last run"
-            count={missing}
-            pressed={false}
-            onClick={() => {
-              show("all", null);
-              // Those are no rows of this batch: they stand beside the table.
-              requestAnimationFrame(() => beside.current?.scrollIntoView({ block: "nearest" }));
-            }}
-          />
-        ) : null}
-      </div>
-      {open > 0 || mends ? (
-        <div className="flex flex-wrap items-center gap-2">
-          {open > 0 ? (
-            <>
-              <Button size="small" icon={<ChevronLeft size={14} aria-hidden />} onClick={() => void step(-1)}>
-                Previous error
-              </Button>
-              <Button size="small" icon={<ChevronRight size={14} aria-hidden />} onClick={() => void step(1)}>
-                Next error
-              </Button>
-            </>
-          ) : null}
-          {mends ? (
-            <>
-              {canUndo ? (
-                <Button
-                  size="small"
-                  icon={<Undo2 size={14} aria-hidden />}
-                  pending={undo.pending}
-                  onClick={() => void takeBack()}
-                >
-                  Undo
-                </Button>
-              ) : null}
-              <p className="text-ink-3 text-xs max-md:hidden">
-                <kbd>n</kbd> next error, <kbd>Enter</kbd> types over a cell, <kbd>Ctrl Enter</kbd> over all that read
-                the same, <kbd>Esc</kbd> leaves it.
-              </p>
-            </>
-          ) : null}
-        </div>
+    <section id="rows" aria-label="Rows" className={`flex flex-col gap-2 ${sent ? "" : "md:min-h-96 md:flex-1"}`}>
+      <Toolbar
+        chips={chips}
+        looks={reviews}
+        hasErrors={errors.length > 0}
+        edits={edits}
+        canUndo={props.canUndo || queue.size > 0}
+        canRedo={props.canRedo}
+        selected={range && { rows: range.bottom - range.top + 1, excluded: isExcluded }}
+        sideOpen={side !== null}
+        onCommand={commands.onCommand}
+        onExclude={() => void excludeOrRestore(!isExcluded)}
+        onSide={() => setSide((tab) => (tab === null ? "row" : null))}
+      />
+      {finding ? (
+        <FindBar
+          batchId={batchId}
+          columns={columns}
+          store={store}
+          queue={queue}
+          edits={edits}
+          active={active}
+          onGo={(place) => commands.select(oneCell(place))}
+          onFilter={(find) => show({ find })}
+          onClose={() => {
+            setFinding(false);
+            grid.current?.focus();
+          }}
+        />
       ) : null}
-      {mends && open > 0 ? (
-        // Its place is kept, so that a click on a cell moves no cell.
-        <div className="flex min-h-16 flex-col justify-center gap-2">
-          {badCell && row && cell ? (
-            <>
-              <p role="status" className="text-alarm-text text-sm">
-                Row {row.number}. {badCell.message}
-              </p>
-              <MendForm
-                key={`${row.number} ${cell.column} ${version}`}
-                row={row}
-                column={cell.column}
-                name={header[cell.column] ?? ""}
-                alike={story?.alike[cell.column] ?? 1}
-                pending={mend.pending || alike.pending}
-                onMend={(text, all) => void edit(row, cell.column, text, all)}
-              />
-            </>
+      <div className={`flex min-h-0 gap-4 ${sent ? "md:h-[70dvh]" : "md:flex-1"}`}>
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          {store.failed ? (
+            <Block
+              tone="alarm"
+              title="The rows could not be read. Nothing has changed."
+              actions={<Button onClick={() => store.retry()}>Retry</Button>}
+              live
+            />
+          ) : null}
+          {isNarrow ? (
+            <RowCards
+              store={store}
+              columns={columns}
+              sent={sent}
+              onOpen={(index) => {
+                commands.select(oneCell({ index, column: active?.column ?? 0 }));
+                setSide("row");
+              }}
+            />
           ) : (
-            <p className="text-ink-3 text-sm">Choose a cell with an error, or go to the next one: it is mended here.</p>
+            <Grid
+              ref={grid}
+              label="Rows of the batch"
+              columns={columns}
+              store={store}
+              queue={queue}
+              form={numberForm}
+              sent={sent}
+              edits={edits}
+              selection={selection}
+              editing={editing}
+              sort={query.sort}
+              note={note}
+              onSort={(by) => {
+                const { sort, ...rest } = query;
+                const direction = sort?.by !== by ? "asc" : sort.direction === "asc" ? "desc" : null;
+                commands.clearSelection();
+                store.show({ ...rest, sort: direction && { by, direction } });
+              }}
+              onSelect={commands.select}
+              onCommand={commands.onCommand}
+              onEditing={commands.setEditing}
+              onEditingEnd={commands.endEditing}
+              onCopy={commands.onCopy}
+              onPaste={commands.onPaste}
+              onFillTo={commands.onFillTo}
+            />
           )}
-        </div>
-      ) : null}
-      {error ? <Block tone="alarm" title={error.message} live /> : null}
-      <div className={`grid items-start gap-4 ${hasSide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
-        <div className="min-w-0">
-          <RowsTable
-            ref={table}
-            batchId={batchId}
-            header={header}
-            view={look || fault ? "all" : view}
-            only={look?.rows ?? null}
-            fault={fault}
-            revision={version}
-            sent={sent}
-            selected={cell}
-            onSelect={select}
-            onEdit={mends ? (chosen, column, text, all) => void edit(chosen, column, text, all) : null}
-            onTotal={setTotal}
+          <Unsaved
+            error={saved.error}
+            unsaved={queue.size}
+            refusal={commands.refusal}
+            onRetry={() => queue.retry()}
+            onDrop={() => queue.drop()}
+            onDismiss={() => commands.setRefusal(null)}
           />
-          <p className="mt-1 text-ink-3 text-sm" role="status">
-            {total === null ? (
-              "The rows are being read."
-            ) : (
-              <>
-                <Count value={total} /> {total === 1 ? "row" : "rows"} shown
-              </>
-            )}
-            {look && look.count > look.rows.length ? (
-              <>
-                , the first of <Count value={look.count} />
-              </>
-            ) : null}
+          <p
+            className="flex min-h-6 items-center gap-3 rounded-b-lg border bg-surface px-3 text-ink-3 text-xs max-md:hidden"
+            role="status"
+          >
+            <Shown total={store.total} look={look} />
+            <span aria-live="off">{queue.size > 0 && !queue.failed ? "Saving…" : ""}</span>
           </p>
         </div>
-        <div ref={beside} className="flex min-w-0 flex-col gap-4">
-          {row && cell ? (
-            <RowPanel
-              row={row}
-              header={header}
-              fields={fields}
-              column={cell.column}
-              kind={kind}
-              story={story}
-              onClose={close}
-            />
-          ) : (
-            aside
-          )}
-          {errors.length > 0 ? (
-            <ErrorKinds
-              errors={errors}
-              header={header}
-              shown={fault}
-              onShow={(one) => show("all", null, one)}
-              onGo={(number) => void goTo(number, number - 1)}
-            />
-          ) : null}
-        </div>
+        {sheet}
       </div>
-      {mend.dialog}
-      {alike.dialog}
-      {undo.dialog}
+      {saved.dialog}
     </section>
   );
 }
 
-/** Where the next cell with an error is; null: there is none that way. */
-async function findNext(batchId: string, after: number, way: 1 | -1): Promise<ErrorCell | null> {
-  const response = await fetch(`/api/batches/${batchId}/rows?after=${after}&step=${way}`, { cache: "no-store" });
-  if (!response.ok) return null;
-  return ((await response.json()) as { next: ErrorCell | null }).next;
-}
-
-function FilterButton(props: { label: string; count: number; pressed: boolean; onClick: () => void }) {
-  const { label, count, pressed, onClick } = props;
+function Shown({ total, look }: { total: number | null; look: Look | null }) {
+  if (total === null) return "Reading the rows…";
+  if (total === 0) return "No row matches this filter.";
   return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onClick}
-      className="inline-flex min-h-7 items-center gap-1.5 rounded-md border px-2 text-ink-2 text-sm hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink max-md:min-h-11"
-    >
-      {label}
-      <span className="text-ink-3 text-xs">
-        <Count value={count} />
-      </span>
-    </button>
-  );
-}
-
-type MendProps = {
-  row: BatchRowView;
-  column: number;
-  name: string;
-  /** Rows whose cell reads the same, this one with them. */
-  alike: number;
-  pending: boolean;
-  onMend: (text: string, all: boolean) => void;
-};
-
-/** The bad cell in a field of its own: the same as typing over it in the table, and possible on a telephone. */
-function MendForm({ row, column, name, alike, pending, onMend }: MendProps) {
-  const before = textOf(row, column);
-  const [text, setText] = useState(before);
-  return (
-    <form
-      className="flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onMend(text, false);
-      }}
-    >
-      <input
-        aria-label={`${name} of row ${row.number}`}
-        value={text}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        className="min-h-8 w-64 max-w-full rounded-md border border-control bg-surface px-2.5 text-base max-md:min-h-11"
-      />
-      <Button type="submit" pending={pending}>
-        Mend this cell
-      </Button>
-      {alike > 1 ? (
-        <Button onClick={() => onMend(text, true)} pending={pending} className="shrink!">
-          Apply to all {alike} cells that read “{before.length > 24 ? `${before.slice(0, 24)}…` : before || "nothing"}”
-        </Button>
+    <span>
+      <Count value={total} /> {total === 1 ? "row" : "rows"} shown
+      {look && look.count > look.rows.length ? (
+        <>
+          , the first of <Count value={look.count} />
+        </>
       ) : null}
-    </form>
+    </span>
   );
+}
+
+/** What is known beside a row; read again when the batch changes. */
+function useRowStory(batchId: string, number: number | null, revision: string) {
+  return useQuery({
+    queryKey: ["batch-row", batchId, number, revision],
+    queryFn: ({ signal }) => readJson<RowStory>(`/api/batches/${batchId}/rows?about=${number}`, signal),
+    enabled: number !== null,
+    retry: 1,
+  });
 }

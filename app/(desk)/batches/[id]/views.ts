@@ -17,7 +17,7 @@ const firstOf = [
   "cancelled",
 ] as const;
 
-/** The filters of the table, each with how many rows it shows. */
+/** The filters of the grid, each with how many rows it shows. */
 export function viewsOf({
   batch,
   verdicts,
@@ -27,10 +27,10 @@ export function viewsOf({
   const all: ViewChoice = { view: "all", label: "All", count: ready + error + question + aside };
   if (batch.releasedAt) return sentViews(all.count, progress);
   const drafts: ViewChoice[] = [
-    { view: "error", label: "Need mending", count: error },
-    { view: "question", label: "Wait for an answer", count: question },
+    { view: "error", label: "Errors", count: error },
+    { view: "question", label: "Needs your answer", count: question },
     { view: "ready", label: "Ready", count: ready },
-    { view: "aside", label: "Set aside", count: aside },
+    { view: "aside", label: "Excluded", count: aside },
   ];
   const [bad, open, ...rest] = drafts.filter(({ count }) => count > 0);
   const exceptions = [bad, open].filter((one) => one?.view === "error" || one?.view === "question");
@@ -38,13 +38,13 @@ export function viewsOf({
   return [...exceptions, all, ...others].filter((one) => one !== undefined);
 }
 
-/** The filters of a batch that was let go; `all`: how many rows it has. */
+/** The filters of a released batch; `all`: how many rows it has. */
 export function sentViews(all: number, progress: readonly ProgressPart[]): ViewChoice[] {
   const groups = firstOf.flatMap((group): ViewChoice[] => {
     const part = progress.find((one) => one.group === group);
     return part ? [{ view: group, label: progressWords[group].label, count: part.rows }] : [];
   });
-  // Approved rows are no exception: where there is none, one begins with all of them.
+  // Completed rows are no exception: where there is none, all rows are shown first.
   const exceptions = groups.filter(({ view }) => view === "unconfirmed" || view === "stuck" || view === "failed");
   const others = groups.filter((one) => !exceptions.includes(one));
   return [...exceptions, { view: "all", label: "All", count: all }, ...others];

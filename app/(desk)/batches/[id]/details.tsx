@@ -1,0 +1,27 @@
+"use client";
+
+import { Info } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+
+/** Everything about a batch that is looked up once, behind a button. */
+export function Details({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="small"
+        icon={<Info size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Details
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Details of this batch" form="side">
+        {children}
+      </Dialog>
+    </>
+  );
+}

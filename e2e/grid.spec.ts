@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { comeIn, newAccount } from "./acts";
+import { activeCell, dropFile, makeDraft } from "./batch-acts";
+import { findFaults } from "./faults";
+import { expect, test } from "./test";
+
+// The grid of a draft, as a person with a keyboard uses it.
+
+const header = "account_number;account_name;amount;currency;order_desc";
+const rowsInFile = 500;
+
+/** What stands wrong in every tenth row, and what is typed over it. One endpoint alone pays yen: nothing is asked. */
+const faults = [
+  { column: "amount", wrong: "ten", right: "10" },
+  { column: "amount", wrong: "", right: "12" },
+  { column: "currency", wrong: "JPX", right: "JPY" },
+  { column: "account_number", wrong: "", right: "88001234" },
+  { column: "amount", wrong: "1.5.0", right: "150" },
+] as const;
+
+function faultyFile(): string[] {
+  const rows = Array.from({ length: rowsInFile }, (_, at) => {
+    const cells = { account_number: newAccount(), amount: String(1_000 + at), currency: "JPY" };
+    const fault = at % 10 === 4 ? faults[Math.floor(at / 10) % faults.length] : undefined;
+    if (fault) cells[fault.column] = fault.wrong;
+    return `${cells.account_number};Yui Nakamura;${cells.amount};${cells.currency};Invoice ${at}`;
+  });
+  return [header, ...rows];
+}
+
+/** Presses keys and counts them. */
+function makeKeyboard(page: Page) {
+  const keyboard = { strokes: 0, press, type };
+  async function press(key: string): Promise<void> {
+    keyboard.strokes += 1;
+    await page.keyboard.press(key);
+  }
+  async function type(text: string): Promise<void> {
+    keyboard.strokes += text.length;
+    await page.keyboard.type(text);
+  }
+  return keyboard;
+}
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Rows of the batch" });
+const errorsLeft = (page: Page, count: number) =>
+  expect(page.locator("[data-equation] [data-errors]")).toHaveAttribute("data-errors", String(count), {
+    timeout: 30_000,
+  });
+
+test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
+
+test("50 faults in 500 rows are corrected by keyboard, without leaving the grid", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dropFile(page, "Payouts", faultyFile());
+  await makeDraft(page);
+  await errorsLeft(page, 50);
+  await page.getByRole("button", { name: /^All/ }).click();
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rowsInFile + 1));
+  await expect(grid(page).locator("[data-row='1']")).toBeVisible();
+
+  const place = await grid(page).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const row = element.querySelector("[data-row]")?.getBoundingClientRect().height ?? 0;
+    return {
+      top,
+      rows: Math.floor((height - row) / row),
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    };
+  });
+  console.log(`grid at ${Math.round(place.top)} px, ${place.rows} rows in sight`);
+  expect(place.top).toBeLessThanOrEqual(260);
+  expect(place.rows).toBeGreaterThanOrEqual(15);
+  expect(place.scrolls).toBe(false);
+  expect(await findFaults(page, "grid")).toEqual([]);
+
+  const keyboard = makeKeyboard(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await keyboard.press("n");
+  for (let fixed = 0; fixed < 50; fixed += 1) {
+    const fault = faults[fixed % faults.length] ?? faults[0];
+    const row = page.locator(`[role=row]:has([data-active])`);
+    await expect(row).toHaveAttribute("data-row", String(fixed * 10 + 5));
+    await expect(activeCell(page)).toBeFocused();
+    await keyboard.type(fault.right);
+    await keyboard.press("F8");
+  }
+  await errorsLeft(page, 0);
+  console.log(`50 faults in ${rowsInFile} rows: ${keyboard.strokes} keystrokes`);
+  const typed = faults.reduce((sum, { right }) => sum + right.length, 0) * 10;
+  expect(keyboard.strokes).toBe(typed + 51);
+  await expect(page.getByRole("button", { name: /^Submit for approval: 500 payouts, / })).toBeVisible();
+});
+
+const columns = { account: 0, name: 1, amount: 2, currency: 3, description: 4 } as const;
+const cellOf = (page: Page, row: number, column: keyof typeof columns) =>
+  grid(page).locator(`[data-row="${row}"] [data-cell="${columns[column]}"]`);
+const says = (page: Page, row: number, column: keyof typeof columns) =>
+  cellOf(page, row, column).locator("[data-value]");
+
+test("a block is copied, pasted, filled, replaced, excluded, and all of it undone and redone", async ({ page }) => {
+  const rows = Array.from({ length: 12 }, (_, at) => `${newAccount()};Yui Nakamura;${100 + at};JPY;Invoice ${at}`);
+  await dropFile(page, "Payouts", [header, ...rows]);
+  await makeDraft(page);
+  const amounts = async (expected: string[]) =>
+    Promise.all(expected.map((text, at) => expect(says(page, at + 5, "amount")).toHaveText(text)));
+
+  await test.step("a block is copied and pasted at a cell", async () => {
+    await cellOf(page, 1, "amount").click();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(grid(page).locator("[role=gridcell][aria-selected=true]")).toHaveCount(3);
+    await page.keyboard.press("Control+c");
+    await cellOf(page, 5, "amount").click();
+    await page.keyboard.press("Control+v");
+    await amounts(["100", "101", "102"]);
+  });
+  await test.step("undone and redone", async () => {
+    await page.keyboard.press("Control+z");
+    await amounts(["104", "105", "106"]);
+    await page.keyboard.press("Control+y");
+    await amounts(["100", "101", "102"]);
+  });
+  await test.step("a block without room is refused with what is in the way", async () => {
+    await cellOf(page, 11, "amount").click();
+    await page.keyboard.press("Control+v");
+    await expect(
+      page.getByRole("alert").filter({ hasText: "1 of the 3 copied rows have no place here" }),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("filled down", async () => {
+    await cellOf(page, 1, "description").click();
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+d");
+    for (const row of [2, 3, 4]) await expect(says(page, row, "description")).toHaveText("Invoice 0");
+    await expect(says(page, 5, "description")).toHaveText("Invoice 4");
+  });
+  await test.step("found and replaced after a preview", async () => {
+    await page.keyboard.press("Control+h");
+    await page.getByLabel("Find", { exact: true }).fill("invoice");
+    await page.getByLabel("Replace with").fill("Bill");
+    await page.getByRole("button", { name: "Preview replace" }).click();
+    await expect(page.locator("[data-preview]")).toContainText("12 cells in 12 rows would change:");
+    await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
+    await page.getByRole("button", { name: "Replace 12 cells" }).click();
+    await expect(says(page, 12, "description")).toHaveText("Bill 11");
+    await page.getByRole("button", { name: "Close find" }).click();
+  });
+  await test.step("a row is excluded and restored", async () => {
+    await cellOf(page, 12, "amount").click();
+    await page.keyboard.press("Shift+Space");
+    await page.getByRole("button", { name: "Exclude 1 row" }).click();
+    await expect(page.locator("[data-equation]")).toContainText("1 excluded");
+    await expect(cellOf(page, 12, "amount")).toHaveAttribute("aria-readonly", "true");
+    await page.getByRole("button", { name: "Restore 1 row" }).click();
+    await expect(page.locator("[data-equation]")).toContainText("0 excluded");
+  });
+  await test.step("undone to the beginning", async () => {
+    await cellOf(page, 1, "amount").click();
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press("Control+z");
+    await expect(says(page, 12, "description")).toHaveText("Invoice 11");
+    await amounts(["104", "105", "106"]);
+    await expect(says(page, 2, "description")).toHaveText("Invoice 1");
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  });
+  await test.step("sorted by a heading, and as in the file again", async () => {
+    const heading = page.getByRole("columnheader", { name: "amount" });
+    await heading.getByRole("button").click();
+    await expect(heading).toHaveAttribute("aria-sort", "ascending");
+    await heading.getByRole("button").click();
+    await expect(grid(page).locator("[role=row][data-row]").first()).toHaveAttribute("data-row", "12");
+    await heading.getByRole("button").click();
+    await expect(grid(page).locator("[role=row][data-row]").first()).toHaveAttribute("data-row", "1");
+  });
+});
