@@ -222,6 +222,7 @@ export const batchRows = pgTable(
     index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
     index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
     index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),
+    index("batch_rows_reference_idx").on(t.yourReference).where(sql`${t.yourReference} is not null`),
   ],
 );
 

@@ -9,6 +9,7 @@ import { readBookSettings } from "@/lib/payees/facts";
 import { areCloseNames, indexNames } from "@/lib/payees/names";
 import { inForce } from "@/lib/payees/store";
 import { newAccountNote } from "@/lib/payees/warnings";
+import { ordersTo, savedAccounts } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isLikely } from "./likely";
 
@@ -81,17 +82,17 @@ async function readAccounts(db: Database | Tx, batchId: string): Promise<Paid[]>
       from batch_rows where batch_id = ${batchId} and verdict = 'ready' group by 1, 2
     )
     select paid.*,
-      exists (select 1 from payee_accounts a where a.fingerprint = paid.fingerprint) as "isListed",
-      (select array_agg(n.name) from payee_accounts a join payees p on p.id = a.payee_id
+      exists (select 1 from ${savedAccounts(sql`paid.fingerprint`)}) as "isListed",
+      (select array_agg(n.name) from ${savedAccounts(sql`paid.fingerprint`)} join payees p on p.id = a.payee_id
         cross join lateral (values (p.name), (a.holder)) n(name)
-        where a.fingerprint = paid.fingerprint and a.in_force_from is not null and a.in_force_to is null
+        where a.in_force_from is not null and a.in_force_to is null
           and n.name is not null) as "savedNames",
-      (select o.receiver_name from orders o where o.payee_fingerprint = paid.fingerprint and o.kind = 'payout'
-        and o.outcome = 'approved' and o.receiver_name is not null order by o.created_at desc limit 1) as "lastName",
+      (select orders.receiver_name from ${ordersTo(sql`paid.fingerprint`)} where orders.kind = 'payout'
+        and orders.outcome = 'approved' and orders.receiver_name is not null order by orders.created_at desc limit 1) as "lastName",
       (select json_agg(json_build_object('name', c.name, 'first', c.first)) from (
-        select o.receiver_name as name, min(o.final_at) as first from orders o
-        where o.payee_fingerprint = paid.fingerprint and o.kind = 'payout' and o.outcome = 'approved' and o.conflict is null
-          and o.final_at is not null group by 1 limit 50) c) as completed
+        select orders.receiver_name as name, min(orders.final_at) as first from ${ordersTo(sql`paid.fingerprint`)}
+        where orders.kind = 'payout' and orders.outcome = 'approved' and orders.conflict is null
+          and orders.final_at is not null group by 1 limit 50) c) as completed
     from paid order by paid.rows[1]`);
   return rows;
 }
@@ -115,7 +116,7 @@ export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: D
   if (batch.kind !== "payout") return [];
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from batch_rows r where r.batch_id = ${batch.id} and r.verdict = 'ready'
-      and exists (select 1 from orders where ${isLikely(batch, now)} and ${isUnresolved}
+      and exists (select 1 from ${ordersTo(sql`r.payee_fingerprint`)} where ${isLikely(batch, now)} and ${isUnresolved}
         and not exists (select 1 from batch_repeats c where c.batch_id = r.batch_id and c.earlier_batch_id = orders.batch_id))
       order by number`);
   return rows.map(({ number }) => number);

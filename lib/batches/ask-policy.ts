@@ -6,6 +6,7 @@ import type { Desk } from "@/lib/core/desk";
 import { readToday } from "@/lib/core/today";
 import { readRecentOfBatch } from "@/lib/orders/recent";
 import { describeUnresolvedRows, findRowCautions, findUnresolvedRows } from "./account-warnings";
+import { savedAccounts } from "./found-by";
 import type { BatchRecord } from "./frame";
 import type { ReadyTotals } from "./totals";
 
@@ -51,8 +52,8 @@ async function countFreshAccounts(db: Database | Tx, batchId: string, now: Date)
   const { rows } = await db.execute<{ rows: number }>(sql`
     select count(*)::int as rows from batch_rows r
     where r.batch_id = ${batchId} and r.verdict = 'ready'
-      and exists (select 1 from payee_accounts a where a.fingerprint = r.payee_fingerprint)
-      and not exists (select 1 from payee_accounts a where a.fingerprint = r.payee_fingerprint and a.in_force_to is null
+      and exists (select 1 from ${savedAccounts(sql`r.payee_fingerprint`)})
+      and not exists (select 1 from ${savedAccounts(sql`r.payee_fingerprint`)} where a.in_force_to is null
         and a.in_force_from <= ${now}::timestamptz - make_interval(hours => coalesce((select payee_cooling_hours from organisation where id = 1), 24)))`);
   return rows[0]?.rows ?? 0;
 }

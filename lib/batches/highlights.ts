@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { isUnresolved } from "@/lib/orders/final";
 import { isWaitingBatch } from "@/lib/orders/waiting-rows";
+import { ordersNamed, ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isLikely } from "./likely";
 import type { Look, LookKind } from "./look-queries";
@@ -58,20 +59,21 @@ async function nameRows(
   now: Date,
 ): Promise<NamedRow[]> {
   if (numbers.length === 0) return [];
+  const ofPayee = ordersTo(sql`r.payee_fingerprint`);
   const evidence =
     kind === "differs"
-      ? sql`select id, 'last paid to ' || receiver_account as text from orders where orders.receiver_name = r.receiver_name
-          and orders.kind = 'payout' and orders.outcome = 'approved' and orders.connection_id = ${batch.connectionId}
+      ? sql`select id, 'last paid to ' || receiver_account as text from ${ordersNamed(sql`r.receiver_name`)}
+          where orders.receiver_name = r.receiver_name and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId}
           and orders.batch_id is distinct from ${batch.id} order by created_at desc limit 1`
       : kind === "likely"
-        ? sql`select id, 'like an order of ' || to_char(created_at, 'YYYY-MM-DD') as text from orders
+        ? sql`select id, 'like an order of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${ofPayee}
             where ${isLikely(batch, now)} order by created_at desc limit 1`
         : kind === "unresolved"
-          ? sql`select id, 'like an order not resolved yet, of ' || to_char(created_at, 'YYYY-MM-DD') as text from orders
+          ? sql`select id, 'like an order not resolved yet, of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${ofPayee}
               where ${isLikely(batch, now)} and ${isUnresolved} order by created_at desc limit 1`
           : kind === "other_name"
-            ? sql`select id, 'last paid as ' || receiver_name as text from orders
-                where orders.payee_fingerprint = r.payee_fingerprint and orders.kind = 'payout' and orders.outcome = 'approved'
+            ? sql`select id, 'last paid as ' || receiver_name as text from ${ofPayee}
+                where orders.kind = 'payout' and orders.outcome = 'approved'
                   and orders.receiver_name is not null order by created_at desc limit 1`
             : sql`select null::uuid as id, null::text as text where false`;
   const { rows } = await db.execute<NamedRow & { orderId: string | null; text: string | null }>(sql`
@@ -90,27 +92,32 @@ const waitingMost = 1_000;
 
 /** Rows that another waiting batch of the connection has too: the same reference, or the same payee and amount. */
 async function findWaitingDoubles(db: Database, batch: BatchRecord): Promise<NamedRow[]> {
-  // Two branches: joined by "or" neither could be a hash join.
+  // Both sides in one heap, grouped by what they share: no join, which of rows stored a moment ago could be quadratic.
+  const shared = (what: SQL, condition: SQL) => sql`
+    select unnest(array_agg(number) filter (where batch is null)) as number,
+      min(array[batch, number::bigint]) filter (where batch is not null) as first
+    from side where ${condition} group by ${what}
+    having bool_or(batch is null) and bool_or(batch is not null)`;
   const { rows } = await db.execute<NamedRow & { batchId: string; name: string; place: number }>(sql`
-    with other as materialized (
-      select batches.id, batches.number as batch, e.number as place, e.payee_fingerprint as payee, e.amount, e.currency,
-        e.your_reference as reference
+    with side as materialized (
+      select batches.number as batch, e.number, e.payee_fingerprint, e.amount, e.currency, e.your_reference
       from batches join batch_rows e on e.batch_id = batches.id and e.verdict = 'ready'
       where batches.id <> ${batch.id} and batches.connection_id = ${batch.connectionId} and batches.kind = ${batch.kind}
         and ${isWaitingBatch}
-    ), own as materialized (
-      select * from batch_rows where batch_id = ${batch.id} and verdict = 'ready'
-    ), same as (
-      select own.number, other.id, other.batch, other.place from own join other
-        on own.payee_fingerprint = other.payee and own.amount is not distinct from other.amount
-        and own.currency is not distinct from other.currency
-      union
-      select own.number, other.id, other.batch, other.place from own join other on own.your_reference = other.reference
+      union all
+      select null, number, payee_fingerprint, amount, currency, your_reference
+      from batch_rows where batch_id = ${batch.id} and verdict = 'ready'
+    ), same as materialized (
+      select number, min(first) as first from (
+        ${shared(sql`payee_fingerprint, amount, currency`, sql`true`)}
+        union all ${shared(sql`your_reference`, sql`your_reference is not null`)}
+      ) pairs group by number order by number limit ${waitingMost}
     )
-    select distinct on (r.number) r.number, ${whom}, r.amount::text as amount, r.currency,
-      same.id as "batchId", 'B-' || same.batch as name, same.place
-    from same join own r on r.number = same.number
-    order by r.number, same.batch, same.place limit ${waitingMost}`);
+    select r.number, ${whom}, r.amount::text as amount, r.currency, batches.id as "batchId", 'B-' || batches.number as name,
+      same.first[2]::int as place
+    from same join batch_rows r on r.batch_id = ${batch.id} and r.number = same.number
+    join batches on batches.number = same.first[1]
+    order by r.number`);
   return rows.map(({ batchId, name, place, ...row }) => ({
     ...row,
     against: { orderId: null, batchId, row: place, text: `also in ${name}, row ${place}` },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { likePaymentDays } from "@/lib/orders/duplicates";
 import { finallyFailed } from "@/lib/orders/final";
+import { ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 
 /** A profile whose own period nobody here knows: a charge within so many days of another is looked at. */
@@ -21,7 +22,7 @@ const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
       else make_interval(months => least(told.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
   from (
     select u.fields ->> 'period' as period, u.fields ->> 'interval' as every, u.created_at as at
-    from orders u where u.payee_fingerprint = r.payee_fingerprint and u.kind = 'update' and u.submission = 'accepted'
+    from (select * from orders where orders.payee_fingerprint = r.payee_fingerprint offset 0) u where u.kind = 'update' and u.submission = 'accepted'
     union all
     select f.value, coalesce((select e.value from recurring_facts e where e.profile_id = f.profile_id and e.field = 'interval'
         and e.value is not null order by e.id desc limit 1), '1'), f.at
@@ -53,6 +54,6 @@ export async function findLikely(
   if (batch.kind === "update") return { count: 0, rows: [] };
   const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
     select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
-    from batch_rows r where r.batch_id = ${batch.id} and r.verdict = 'ready' and exists (select 1 from orders where ${isLikely(batch, now)})`);
+    from batch_rows r where r.batch_id = ${batch.id} and r.verdict = 'ready' and exists (select 1 from ${ordersTo(sql`r.payee_fingerprint`)} where ${isLikely(batch, now)})`);
   return { count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { findRowWarnings, findUnresolvedRows } from "./account-warnings";
+import { ordersNamed, ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { findLikely } from "./likely";
 import { repeatsOf } from "./repeats";
@@ -34,7 +35,8 @@ export async function findLooks(db: Database, batch: BatchRecord, now: Date): Pr
   };
   const isPayout = batch.kind === "payout";
   const before = sql`orders.batch_id is distinct from ${batch.id} and orders.created_at < ${batch.createdAt}`;
-  const known = sql`exists (select 1 from orders where orders.payee_fingerprint = r.payee_fingerprint and ${before})`;
+  const ofPayee = ordersTo(sql`r.payee_fingerprint`);
+  const known = sql`exists (select 1 from ${ofPayee} where ${before})`;
   const [unresolved, warnings] = await Promise.all([
     findUnresolvedRows(db, batch, now),
     findRowWarnings(db, batch, now),
@@ -49,25 +51,33 @@ export async function findLooks(db: Database, batch: BatchRecord, now: Date): Pr
     find(
       "differs",
       isPayout
-        ? sql`r.receiver_name is not null and not ${known} and exists (select 1 from orders where orders.receiver_name = r.receiver_name
-            and orders.kind = 'payout' and orders.outcome = 'approved' and orders.connection_id = ${batch.connectionId} and ${before})`
+        ? sql`r.receiver_name is not null and not ${known} and exists (select 1 from ${ordersNamed(sql`r.receiver_name`)} where orders.receiver_name = r.receiver_name
+            and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId} and ${before})`
         : null,
     ),
     find("new", sql`not ${known}`),
-    find("seen", sql`r.number in (select number from ${repeatsOf(batch.id, now)} again)`),
+    findSeen(db, batch.id, now),
     findLikely(db, batch, now).then((likely): Look => ({ kind: "likely", ...likely })),
     find(
       "far",
       batch.kind === "update"
         ? null
-        : sql`r.amount > 3 * (select percentile_disc(0.5) within group (order by orders.amount) from orders
-            where orders.payee_fingerprint = r.payee_fingerprint and orders.currency = r.currency and orders.outcome = 'approved'
+        : sql`r.amount > 3 * (select percentile_disc(0.5) within group (order by orders.amount) from ${ofPayee}
+            where orders.currency = r.currency and orders.outcome = 'approved'
             having count(*) >= 3)`,
     ),
     find("warned", sql`r.warnings <> '[]'::jsonb`),
     findBiggest(db, batch.id),
   ]);
   return found.filter(({ count }) => count > 0);
+}
+
+/** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */
+async function findSeen(db: Database, batchId: string, now: Date): Promise<Look> {
+  const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
+    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
+    from (select distinct number from ${repeatsOf(batchId, now)} again) seen`);
+  return { kind: "seen", count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
 }
 
 /** The biggest of each currency: sums of several are never compared. */

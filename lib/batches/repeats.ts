@@ -32,25 +32,31 @@ export function repeatsOf(batchId: string, now: Date): SQL {
   const waits = sql`(b.released_at is null and b.cancelled_at is null
     and (b.id = own.parent_batch_id or b.asked_at is not null and (own.asked_at is null or b.asked_at < own.asked_at)))`;
   const isOther = sql`not (r.from_batch_id is not distinct from e.batch_id and r.from_number is not distinct from e.number)`;
-  // Two branches: joined by "or" the planner could use neither index. Orders hold their references themselves (markTakenIds).
+  // Two branches: joined by "or" the planner could use neither index. Each row looks its like up by an index, and "offset 0"
+  // keeps it so: of rows stored a moment ago the planner knows nothing. Orders hold their references themselves (markTakenIds).
+  const sameRows = (what: "fingerprint" | "your_reference") => {
+    const name = sql.raw(what);
+    return sql`cross join lateral (select * from batch_rows where batch_rows.${name} = r.${name} offset 0) e
+      cross join lateral (select * from batches where batches.id = e.batch_id offset 0) b`;
+  };
   return sql`(
     select r.number, e.batch_id as earlier, e.number as place
     from batch_rows r
     join batches own on own.id = r.batch_id
-    join batch_rows e on e.fingerprint = r.fingerprint and e.batch_id <> r.batch_id
-    join batches b on b.id = e.batch_id and (b.released_at > ${since} or ${waits})
+    ${sameRows("fingerprint")}
     left join orders o on o.id = e.order_id
-    where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready' and ${isOther}
+    where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready' and ${isOther} and b.id <> r.batch_id
+      and (b.released_at > ${since} or ${waits})
       and (o.id is null and b.cancelled_at is null and e.fault is null
         or o.id is not null and not ${finallyFailedIn("o")})
     union
     select r.number, e.batch_id, e.number
-    from batches own
-    join batches b on b.id <> own.id and b.connection_id = own.connection_id and b.made_at is null and b.cancelled_at is null
+    from batch_rows r
+    join batches own on own.id = r.batch_id
+    ${sameRows("your_reference")}
+    where r.batch_id = ${batchId} and r.verdict = 'ready' and e.verdict = 'ready' and e.fault is null and ${isOther}
+      and b.id <> own.id and b.connection_id = own.connection_id and b.made_at is null and b.cancelled_at is null
       and (b.released_at > ${since} or ${waits})
-    join batch_rows e on e.batch_id = b.id and e.verdict = 'ready' and e.fault is null
-    join batch_rows r on r.batch_id = own.id and r.verdict = 'ready' and r.your_reference = e.your_reference
-    where own.id = ${batchId} and ${isOther}
   )`;
 }
 

@@ -73,7 +73,8 @@ export async function readRowStory(
     isDraft && row.yourReference ? find(holdsReference(batch, row.yourReference, now), evidenceShown) : [],
     isDraft && batch.kind !== "update" && row.verdict === "ready"
       ? find(
-          sql`exists (select 1 from batch_rows r where r.batch_id = ${batchId} and r.number = ${number} and ${isLikely(batch, now)})`,
+          sql`${orders.payeeFingerprint} = ${row.payeeFingerprint} and exists (
+            select 1 from batch_rows r where r.batch_id = ${batchId} and r.number = ${number} and ${isLikely(batch, now)})`,
           evidenceShown,
         )
       : [],

@@ -33,5 +33,6 @@ export async function whyNotSaved(
 }
 
 /** Rows of a batch that pay an account which is no active one of a saved payee; `r` is the row. */
-export const isUnsavedRow = sql`not exists (select 1 from payee_accounts a join payees p on p.id = a.payee_id
-  where a.fingerprint = r.payee_fingerprint and a.in_force_from is not null and a.in_force_to is null and p.archived_at is null)`;
+export const isUnsavedRow = sql`not exists (select 1 from
+  (select * from payee_accounts where payee_accounts.fingerprint = r.payee_fingerprint offset 0) a join payees p on p.id = a.payee_id
+  where a.in_force_from is not null and a.in_force_to is null and p.archived_at is null)`;

@@ -1,0 +1,1 @@
+CREATE INDEX "batch_rows_reference_idx" ON "batch_rows" USING btree ("your_reference") WHERE "batch_rows"."your_reference" is not null;

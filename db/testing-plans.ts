@@ -1,0 +1,45 @@
+import { createDatabase, type Database } from "./client";
+
+/** One statement as it was run. `work`: rows that its nodes gave or threw away, over all their loops; `plan`: to be read. */
+export type RanStatement = { query: string; work: number; plan: unknown };
+
+/** A node of a plan, as EXPLAIN (FORMAT JSON) writes it. */
+type PlanNode = Partial<Record<string, unknown>> & { Plans?: PlanNode[] };
+
+const discarded = ["Rows Removed by Filter", "Rows Removed by Join Filter", "Rows Removed by Index Recheck"];
+
+/** What a node and all below it had in their hands: of the plan, not of the clock, so that a busy machine changes nothing. */
+function workOf(node: PlanNode): number {
+  const number = (name: string) => Number(node[name] ?? 0);
+  const each = number("Actual Rows") + discarded.reduce((sum, name) => sum + number(name), 0);
+  return each * number("Actual Loops") + (node.Plans ?? []).reduce((sum, below) => sum + workOf(below), 0);
+}
+
+const explaining = [
+  "session_preload_libraries=auto_explain",
+  "auto_explain.log_min_duration=0",
+  "auto_explain.log_analyze=on",
+  "auto_explain.log_timing=off",
+  "auto_explain.log_format=json",
+  "auto_explain.log_level=notice",
+  "auto_explain.log_parameter_max_length=0",
+]
+  .map((setting) => `-c ${setting}`)
+  .join(" ");
+
+/** A database whose sessions tell the plan of every statement that they ran. `take`: what was run since the last call. */
+export function openPlanDatabase(url: string): { db: Database; take: () => RanStatement[] } {
+  const ran: RanStatement[] = [];
+  const address = new URL(url);
+  address.searchParams.set("options", explaining);
+  const db = createDatabase(address.href, { max: 1, name: "plans" });
+  db.$client.on("connect", (client) =>
+    client.on("notice", ({ message }) => {
+      const json = /plan:\n(\{.*\})\s*$/s.exec(message ?? "")?.[1];
+      if (json === undefined) return;
+      const told = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
+      ran.push({ query: told["Query Text"], work: workOf(told.Plan), plan: told.Plan });
+    }),
+  );
+  return { db, take: () => ran.splice(0) };
+}

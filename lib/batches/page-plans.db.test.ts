@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { openPlanDatabase } from "@/db/testing-plans";
+import type { Actor } from "@/lib/core/desk";
+import type { TestDesk } from "@/lib/people/testing";
+import { previewAsk } from "./ask-policy";
+import { findBlockers } from "./blockers";
+import { findBatch } from "./detail-queries";
+import { compareWithLast } from "./difference";
+import { editCells } from "./edit-cells";
+import { undoEdit } from "./edit-history";
+import { findHighlights } from "./highlights";
+import { findLooks, groupErrors, type LookKind } from "./look-queries";
+import { readBatchNews } from "./news-queries";
+import { askRelease } from "./release";
+import { findRepeats } from "./repeats";
+import { previewReplace } from "./replace-text";
+import { readRowWindow } from "./row-queries";
+import { readRowStory } from "./row-story";
+import { createTestBatch, makeAllOrders, openBatchDesk, readBatch, releaseTestBatch } from "./testing";
+import { readTotals } from "./totals";
+
+// What a page asks must stay linear in the rows of its batch even where the database knows nothing of them: on a table whose
+// statistics are of other batches, of a file that was stored a moment ago. Judged by the rows in the plans, never by the clock.
+
+const rows = 3_000;
+/** So many rows may pass through a plan for each row of the batch; quadratic ones have thousands. */
+const mostForEach = 40;
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+let plans: ReturnType<typeof openPlanDatabase>;
+let batchId: string;
+let asking: TestDesk;
+
+function textOf(count: number, name: string): string {
+  const lines = Array.from(
+    { length: count },
+    (_, at) =>
+      `${10 + (at % 90)}.${String(at % 100).padStart(2, "0")};EUR;7${String(at).padStart(9, "0")};Name ${at};${name}-${at}`,
+  );
+  return ["amount;currency;account_number;account_name;your_reference", ...lines].join("\r\n");
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+  await desk.db.execute(sql`do $$ declare found record; begin
+    for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+      execute format('alter table %I set (autovacuum_enabled = off)', found.relname);
+    end loop; end $$`);
+  // The statistics know some small batches, and nothing of what comes after.
+  for (let at = 0; at < 40; at++) await createTestBatch(desk, ana, { connectionId, text: textOf(5, `S${at}`) });
+  await desk.db.execute(sql`analyze`);
+  const sent = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "A") });
+  await releaseTestBatch(desk, ana, sent);
+  await makeAllOrders(desk);
+  await desk.db.execute(
+    sql`update orders set submission = 'accepted', outcome = 'approved', final_at = now() where batch_row % 2 = 0`,
+  );
+  const waiting = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "B") });
+  batchId = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "C") });
+  await askRelease(desk, ana, { batchId: waiting }).catch(() => undefined);
+  plans = openPlanDatabase(database.url);
+  asking = { ...desk, db: plans.db };
+});
+afterAll(async () => {
+  await plans.db.$client.end();
+  await database.drop();
+});
+
+const now = () => desk.now();
+const batch = () => readBatch(desk, batchId);
+
+/** Everything that the page of a draft, a row of it and the approver's card ask for. */
+const asked: Record<string, () => Promise<unknown>> = {
+  "the batch": () => findBatch(asking, null, batchId),
+  "its duplicates": () => findRepeats(asking.db, batchId, now()),
+  "what blocks it": async () => findBlockers(asking.db, await batch(), now()),
+  "what stands out": async () => findLooks(asking.db, await batch(), now()),
+  "what stands out, by name": async () => {
+    const kinds: LookKind[] = ["differs", "likely", "unresolved", "other_name", "biggest"];
+    const looks = kinds.map((kind) => ({ kind, count: 5, rows: [1, 2, 3, 4, 5] }));
+    return findHighlights(asking.db, await batch(), looks, now());
+  },
+  "its errors": () => groupErrors(asking.db, batchId),
+  "its news": () => readBatchNews(asking, null, batchId),
+  "the difference to the last": async () => compareWithLast(asking.db, await batch()),
+  "who must approve": async () => previewAsk(asking, await batch(), await readTotals(asking.db, batchId)),
+  "its first rows": () => readRowWindow(asking.db, batchId, { view: "all", from: 0, limit: 100 }),
+  "its last rows": () => readRowWindow(asking.db, batchId, { view: "all", from: rows - 100, limit: 100 }),
+  "rows by a column": () =>
+    readRowWindow(asking.db, batchId, {
+      view: "ready",
+      from: 900,
+      limit: 100,
+      sort: { by: { column: 3 }, dir: "desc" },
+    }),
+  "rows with a text": () => readRowWindow(asking.db, batchId, { view: "all", from: 0, limit: 100, find: "Name 7" }),
+  "one row": () => readRowStory(asking.db, null, batchId, 77, now()),
+  "a text to replace": () => previewReplace(asking.db, batchId, { text: "Name", with: "x" }),
+};
+
+test.each(Object.keys(asked))(
+  "%s is read in a time that grows with the rows, whatever the statistics know",
+  async (name) => {
+    plans.take();
+    // Without an end a quadratic one would take minutes before it is judged.
+    await plans.db.execute(sql`set statement_timeout = '30s'`);
+    await asked[name]?.();
+    const ran = plans.take().filter(({ query }) => !query.startsWith("set "));
+    expect(ran.length).toBeGreaterThan(0);
+    const heavy = ran.filter(({ work }) => work > mostForEach * rows);
+    expect(heavy.map(({ query, work, plan }) => ({ query, forEach: Math.round(work / rows), plan }))).toEqual([]);
+  },
+);
+
+test("a cell is edited by reading the draft a few times at most, however its rows are known", async () => {
+  plans.take();
+  await editCells(asking, ana, { batchId, cells: [{ number: 900, column: 4, text: "C-5" }] });
+  expect(plans.take().reduce((sum, { work }) => sum + work, 0)).toBeLessThan(10 * rows);
+  await undoEdit(asking, ana, { batchId });
+});
