@@ -96,7 +96,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
 
   await test.step("single keys: not while one types, a list of them, search, rows", async () => {
     await page.goto("/orders");
-    const search = page.getByPlaceholder("Id, reference, payee, last four, text");
+    const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
     await pressUntilFocused(page, "/", search);
     await page.keyboard.type("gh?j/");
     await expect(search).toHaveValue("gh?j/");

@@ -216,7 +216,7 @@ test("found by four clues, kept as a view, taken as a file that is the database,
   const { approved, reversed } = night.payouts;
   await comeIn(page, night.preparer);
   await page.goto("/orders");
-  const search = page.getByPlaceholder("Id, reference, payee, last four, text");
+  const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
   const find = async (clue: string) => {
     await search.fill(clue);
     await search.press("Enter");

@@ -40,7 +40,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     [clientOrderId],
   );
   const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
-  const search = page.getByPlaceholder("Id, reference, payee, last four, text");
+  const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
   await page.goto("/orders");
   for (const id of ids) {
     await pressUntilFocused(page, "/", search);

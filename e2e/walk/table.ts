@@ -107,7 +107,7 @@ export const pages: Record<string, PageRow> = {
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unsettled", `/orders?connection=${connectionId}`],
-    sees: "Id, reference, payee, last four, text",
+    sees: "Id, reference, payee, account, amount, text",
   },
   "/orders/[id]": {
     for: "orders.read",

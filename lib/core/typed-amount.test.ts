@@ -2,7 +2,7 @@ import currencyCodes from "currency-codes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareAmounts, formatAmount, minorDigits, type NumberForm, numberForms } from "./money";
-import { readTypedAmount } from "./typed-amount";
+import { readSearchedAmount, readTypedAmount } from "./typed-amount";
 
 /** The amount, both readings, or what kind it is else. */
 function read(text: string, form: NumberForm = "1,234.56", currency: string | null = "EUR") {
@@ -107,6 +107,12 @@ describe("a typed amount", () => {
     expect(readTypedAmount("12.50 USD", { ...context, currency: null })).toMatchObject({ currency: "USD" });
     expect(readTypedAmount("$12.50", { ...context, currency: "CAD" })).toMatchObject({ amount: "12.50" });
     expect(read("€12 USD", "1,234.56", null)).toBe("error");
+  });
+
+  test("a search takes every reading", () => {
+    expect(readSearchedAmount("1.234")).toEqual({ amounts: ["1.234", "1234"], currency: null });
+    expect(readSearchedAmount("1.899,90 EUR")).toEqual({ amounts: ["1899.90"], currency: "EUR" });
+    expect(readSearchedAmount("INV-12")).toBeNull();
   });
 
   test("nothing is typed", () => expect([read(""), read("  ")]).toEqual(["empty", "empty"]));

@@ -69,6 +69,16 @@ export function readTypedAmount(text: string, context: Context): TypedAmount {
     : { kind: "ambiguous", readings: [first, second], currency: named.currency };
 }
 
+/**
+ * The amounts that a text of a search can mean, whatever the organisation's form: a search asks nobody. null: it is none.
+ * `currency`: as written beside it.
+ */
+export function readSearchedAmount(text: string): { amounts: string[]; currency: string | null } | null {
+  const typed = readTypedAmount(text, { form: "1,234.56", currency: null });
+  if (typed.kind === "amount") return { amounts: [typed.amount], currency: typed.currency };
+  return typed.kind === "ambiguous" ? { amounts: typed.readings, currency: typed.currency } : null;
+}
+
 /** One reading, or two; null where it has none. */
 function readFigure(figure: string, { form, currency }: Context): [string] | [string, string] | null {
   const mark = decimalMarkOf(form);
@@ -81,7 +91,7 @@ function readFigure(figure: string, { form, currency }: Context): [string] | [st
   // The grouped reading has no decimals: the other one may have more than the currency.
   const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
   const isPossible = (amount: string) => (amount.split(".")[1]?.length ?? 0) <= digits;
-  const isDisplayed = alike(formatAmount(own, currency ?? "", form)) === alike(figure);
+  const isDisplayed = currency !== null && alike(formatAmount(own, currency, form)) === alike(figure);
   return isPossible(own) && (isDisplayed || !isPossible(foreign)) ? [own] : [own, foreign];
 }
 

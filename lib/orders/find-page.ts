@@ -3,6 +3,7 @@ import { orders, orderTexts } from "@/db/schema/orders";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
+import { carriesFigure } from "./figure-search";
 import { isLookedForInTexts, type OrderCursor, type OrderFilter, type OrderSort } from "./list-search";
 import { beyond, carriesId, conditionsOf, daysOf, escaped, orderBy, sortable } from "./list-where";
 
@@ -57,6 +58,9 @@ export function orderIdsQuery(desk: Desk, listed: Listed, limit: number) {
     .limit(limit);
 }
 
+/** What the indexes of `orders` itself find: an id, an amount, an account. */
+const carriesKey = (desk: Desk, text: string) => or(carriesId(text), carriesFigure(desk, text));
+
 /** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
@@ -76,7 +80,10 @@ export function rareTextQuery(
   limit: number,
   { rareWords = [], since = null, inTexts = null }: Partial<RareText> = {},
 ) {
-  const byId = desk.db.select({ id: orders.id }).from(orders).where(carriesId(text));
+  const byId = desk.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(carriesKey(desk, text), since ? gte(orders.createdAt, since) : undefined));
   const young = since ? sql`${orderTexts.createdAt} >= ${since}` : undefined;
   const hits =
     inTexts === null && isLookedForInTexts(text) ? byId.union(textsQuery(desk, text, rareWords, young)) : byId;
@@ -126,7 +133,7 @@ function commonTextQuery(desk: Desk, listed: Listed, text: string, limit: number
   return desk.db
     .select({ id: orders.id })
     .from(first)
-    .where(or(carriesId(text), carriesText(text, ownText)))
+    .where(or(carriesKey(desk, text), carriesText(text, ownText)))
     .orderBy(...order)
     .limit(limit);
 }
@@ -190,13 +197,13 @@ function walkQuery(desk: Desk, listed: Listed, text: string | null, limit: numbe
   return desk.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(narrowed(desk, listed), or(carriesId(text), carriesText(text, ownText))))
+    .where(and(narrowed(desk, listed), or(carriesKey(desk, text), carriesText(text, ownText))))
     .orderBy(...orderBy(listed.sort))
     .limit(limit);
 }
 
 /**
- * How many texts the database expects to be hit, which share that is, how much time all of them span, and which words of the
+ * How many orders the database expects to be hit, which share that is, how much time all of them span, and which words of the
  * text are rare where others are common.
  */
 async function expectHits(
@@ -204,15 +211,18 @@ async function expectHits(
   text: string,
 ): Promise<{ hits: number; share: number; spanMs: number; rareWords: string[] }> {
   const words = wordsOf(text);
-  const [around, hits, ...ofWords] = await Promise.all([
+  const [around, inTexts, figures, ...ofWords] = await Promise.all([
     desk.db.execute<{ all: number; span: number }>(sql`
       select greatest((select reltuples from pg_class where oid = 'order_texts'::regclass), 1)::float8 as all,
         coalesce(extract(epoch from (select max(created_at) - min(created_at) from orders)) * 1000, 0)::float8 as span`),
-    ...[text, ...words].map((one) => expectCarriers(desk, one)),
+    expectCarriers(desk, text),
+    expectFigures(desk, text),
+    ...words.map((one) => expectCarriers(desk, one)),
   ]);
+  const hits = inTexts + figures;
   const { all, span } = around.rows[0] ?? { all: 1, span: 0 };
   const rareWords = words.filter((_, at) => (ofWords[at] ?? 0) < all * commonShare);
-  return { hits: hits ?? 0, share: (hits ?? 0) / all, spanMs: span, rareWords };
+  return { hits, share: hits / all, spanMs: span, rareWords };
 }
 
 /** The longest words of a text, as the index of texts takes them apart; the text itself is none. Pure. */
@@ -222,8 +232,17 @@ function wordsOf(text: string): string[] {
 }
 
 /** How many texts carry one, by what the planner knows. */
-async function expectCarriers(desk: Desk, text: string): Promise<number> {
-  const asked = desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(carriesText(text)).toSQL();
+function expectCarriers(desk: Desk, text: string): Promise<number> {
+  return expectRows(desk, desk.db.select({ id: orderTexts.orderId }).from(orderTexts).where(carriesText(text)).toSQL());
+}
+
+/** How many orders are of the amount or to the account that a text says, likewise: an amount may be as common as a word. */
+async function expectFigures(desk: Desk, text: string): Promise<number> {
+  const figure = carriesFigure(desk, text);
+  return figure ? expectRows(desk, desk.db.select({ id: orders.id }).from(orders).where(figure).toSQL()) : 0;
+}
+
+async function expectRows(desk: Desk, asked: { sql: string; params: unknown[] }): Promise<number> {
   const { rows } = await desk.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     `explain (format json) ${asked.sql}`,
     asked.params,

@@ -85,6 +85,10 @@ describe("the address of a list", () => {
     ["..200", { least: null, most: "200" }],
     ["100-200", { least: "100", most: "200" }],
     ["100 – 200", { least: "100", most: "200" }],
+    ["1,250.00", { least: "1250.00", most: "1250.00" }],
+    ["1.250,00", { least: "1250.00", most: "1250.00" }],
+    ["1 250,00 EUR", { least: "1250.00", most: "1250.00" }],
+    ["1.000,00..2,000.50", { least: "1000.00", most: "2000.50" }],
   ])("amount %s", (amount, expected) => {
     expect(read({ amount }).filter.amount).toEqual(expected);
   });
@@ -99,8 +103,9 @@ describe("the address of a list", () => {
     ["failed", "code:"],
     ["from", "2026-02-30"],
     ["to", "31.03.2026"],
-    ["amount", "1,250.00"],
-    ["amount", "1.250,00"],
+    ["amount", "1,250"],
+    ["amount", "1.250..2.000"],
+    ["amount", "1..2..3"],
     ["amount", "-5"],
     ["amount", "1e5"],
     ["amount", "200..100"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "@/lib/core/calendar";
 import { compareAmounts } from "@/lib/core/money";
+import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { type Direction, directions, type OrderKind, orderKinds } from "./facets";
 import { type MovingDays, movingDays } from "./moving-days";
 import { type OrderDescription, orderWords } from "./words";
@@ -51,7 +52,7 @@ export type OrderFilter = {
   /** Decimal strings, both ends included. */
   amount: { least: string | null; most: string | null } | null;
   currency: string | null;
-  /** The beginning of any id that an order carries, or a part of its reference, payee, account as shown or description. */
+  /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
   text: string | null;
 };
 
@@ -70,9 +71,6 @@ export const isLookedForInTexts = (text: string) => [...text].length >= searchMi
 
 const words = Object.keys(orderWords) as [OrderWordName, ...OrderWordName[]];
 const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");
-const amountText = String.raw`\d{1,15}(?:\.\d{1,8})?`;
-const amountPattern = new RegExp(`^(${amountText})?(\\s*(?:\\.\\.|-|–)\\s*)?(${amountText})?$`);
-
 const shapes = {
   view: z.enum(["unsettled"], "there is no such tab"),
   kind: z.enum(orderKinds, "there is no such kind of order"),
@@ -96,9 +94,9 @@ const shapes = {
   from: dayShape,
   to: dayShape,
   amount: z.string().transform((text, context) => {
-    const range = readAmount(text);
-    if (range) return range;
-    context.addIssue("write it as 1250.00, or a range as 100..200, with a point and without signs between thousands");
+    const range = readRange(text);
+    if (typeof range === "object") return range;
+    context.addIssue(range);
     return z.NEVER;
   }),
   currency: z
@@ -199,16 +197,25 @@ function readDays(
   return { days, from: null, to: null };
 }
 
-/** "1250.00", "100..200", "100..", "..200", also with a dash between; null for anything else or an empty range. */
-function readAmount(text: string): { least: string | null; most: string | null } | null {
-  const match = amountPattern.exec(text);
-  const [, least, between, most] = match ?? [];
-  if (!match || (least === undefined && most === undefined)) return null;
-  if (between === undefined) return least !== undefined && most === undefined ? { least, most: least } : null;
+/** Most digits of an amount that is stored (db/schema/orders.ts). */
+const storedAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
+
+/** "1250.00", "100..200", "100..", "..200", also with a dash between, each written in any way with one reading; else why not. */
+function readRange(text: string): { least: string | null; most: string | null } | string {
+  const wrong = "write it as 1250.00, or a range as 100..200";
+  const dots = text.split("..");
+  const ends = dots.length > 1 ? dots : text.split(/[-–]/);
+  if (ends.length > 2 || ends.every((end) => end.trim() === "")) return wrong;
   // A dash needs both ends: "-5" would be a sign.
-  if (between.trim() !== ".." && (least === undefined || most === undefined)) return null;
-  if (least !== undefined && most !== undefined && compareAmounts(least, most) > 0) return null;
-  return { least: least ?? null, most: most ?? null };
+  if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
+  const read = ends.map((end) => (end.trim() === "" ? null : (readSearchedAmount(end)?.amounts ?? [])));
+  const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
+  if (one && other) return `it can be read as ${one} or as ${other}: write all decimals, for example 1250.00`;
+  const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));
+  if ([least, most].some((amount) => amount !== null && !storedAmount.test(amount))) return wrong;
+  if (least !== null && most !== null && compareAmounts(least, most) > 0)
+    return "the first amount is more than the second";
+  return { least, most };
 }
 
 /** Whether anything but the tab narrows the list. */

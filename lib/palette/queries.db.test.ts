@@ -56,6 +56,15 @@ describe("what the palette finds", () => {
     expect(ids(await find("71"))[2]).toEqual([here.profileId]);
   });
 
+  test("an amount as it is written anywhere, and a whole IBAN with its payee", async () => {
+    const [found, other] = [await find("1.250,00 EUR"), await find("1,250.01")];
+    expect(found.orders.map(({ amount }) => amount)).toContain("1250.00");
+    expect(other.orders).toEqual([]);
+    const spaced = ibans[1].replace(/(.{4})/g, "$1 ");
+    expect((await find(spaced)).payees.map(({ name }) => name)).toEqual(["Harbour Supplies"]);
+    expect((await find(spaced.replace("SI56", "SI57"))).payees).toEqual([]);
+  });
+
   test("who works with one connection finds nothing of another, not by its id either", async () => {
     const limited = { connectionIds: [here.connectionId] };
     const own = [[here.order.id], [here.batchId], [here.profileId]];

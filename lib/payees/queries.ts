@@ -9,6 +9,7 @@ import type { DestinationKind } from "@/lib/fields/destinations";
 import { readAccounts } from "./facts";
 import type { KnownAccount } from "./findings";
 import type { PayeeCursor, PayeeSearch } from "./list-search";
+import { identifiersOf } from "./receiver";
 import { inForce, isUuid } from "./store";
 
 /** Payees on one page of the list. */
@@ -47,7 +48,7 @@ export async function listPayees(
     ? sql`(lower(${payees.name}), ${payees.id}) ${sign} (select lower(p.name), p.id from payees p where p.id = ${cursor.payeeId})`
     : undefined;
   const backwards = cursor?.side === "before";
-  const found = await selectRows(desk, and(viewOf(view), text ? matches(text) : undefined, from), reach)
+  const found = await selectRows(desk, and(viewOf(view), text ? matches(desk, text) : undefined, from), reach)
     .orderBy(...(backwards ? [desc(byName), desc(payees.id)] : [asc(byName), asc(payees.id)]))
     .limit(payeePageSize + 1);
   const more = found.length > payeePageSize;
@@ -66,14 +67,20 @@ function viewOf(view: PayeeSearch["view"]): SQL | undefined {
   return and(isNull(payees.archivedAt), view === "waiting" ? waiting : undefined);
 }
 
-/** A part of the name, the beginning of the vendor number, or the last characters of the account in force. */
-function matches(text: string): SQL | undefined {
+/** A part of the name, the beginning of the vendor number, the last characters of the account in force, or a whole account. */
+function matches({ sealer }: Desk, text: string): SQL | undefined {
+  const marks = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
   const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
   return or(
     sql`lower(${payees.name}) like ${`%${literal}%`}`,
     sql`lower(${payees.key}) like ${`${literal}%`}`,
     sql`exists (select 1 from payee_accounts m where m.payee_id = payees.id and m.in_force_from is not null
       and m.in_force_to is null and lower(m.label) like ${`%${literal}`})`,
+    // By its keyed mark, so that an account is found by its whole number; a former one as well.
+    marks.length > 0
+      ? sql`${payees.id} in (select m.payee_id from payee_accounts m where m.in_force_from is not null
+          and m.fingerprint = any(${`{${marks.join(",")}}`}::text[]))`
+      : undefined,
   );
 }
 
@@ -135,7 +142,7 @@ function rowOf({ archivedAt, lastPaid, ...row }: Selected): PayeeListRow {
 export async function choosePayees(desk: Desk, text: string, reach: Reach): Promise<PayeeListRow[]> {
   const found = await selectRows(
     desk,
-    and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id), text ? matches(text) : undefined),
+    and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id), text ? matches(desk, text) : undefined),
     reach,
   )
     .orderBy(asc(byName), asc(payees.id))

@@ -23,6 +23,19 @@ export function payeeIdentifier(destination: DestinationKind, values: Values): s
   }
 }
 
+/** A whole account number is no shorter; fewer signs are looked for in texts alone. */
+const accountMin = 5;
+
+/** What a text of a search would be called if it were the whole number of an account; a card's number is never searched for. */
+export function identifiersOf(text: string): string[] {
+  const bare = text.replace(/[\s-]/g, "");
+  if (bare.length < accountMin || !/^[A-Za-z0-9]+$/.test(bare) || !/\d/.test(bare)) return [];
+  return [
+    payeeIdentifier("bank_account", { account_number: bare }),
+    payeeIdentifier("crypto_wallet", { crypto_wallet_address: text.trim() }),
+  ];
+}
+
 const lastFour = (value: string | undefined) => {
   const characters = [...(value ?? "").replace(/\s/g, "")];
   return characters.length < 8 ? characters.slice(-2).join("") : characters.slice(-4).join("");

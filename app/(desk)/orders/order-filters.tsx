@@ -40,7 +40,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   return (
     <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "needs", "failed", "sort", "cols"]}>
       <SearchInput
-        label="Id, reference, payee, last four, text"
+        label="Id, reference, payee, account, amount, text"
         name="q"
         maxLength={searchMaxLength}
         defaultValue={value("q")}
@@ -93,7 +93,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
           <Filter label="To, that day included">
             <Input type="date" name="to" defaultValue={value("to")} />
           </Filter>
-          <Filter label="Amount: 1250.00, or 100..200">
+          <Filter label="Amount, or a range: 100..200">
             <Input name="amount" inputMode="decimal" align="end" maxLength={60} defaultValue={value("amount")} />
           </Filter>
           <CurrencyFilter currencies={choices.currencies} value={value("currency")} />

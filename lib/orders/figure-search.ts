@@ -1,0 +1,24 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import type { Desk } from "@/lib/core/desk";
+import { readSearchedAmount } from "@/lib/core/typed-amount";
+import { identifiersOf } from "@/lib/payees/receiver";
+import { isLookedForInTexts } from "./list-search";
+
+/**
+ * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
+ * keyed fingerprint is. undefined where the text can be neither.
+ */
+export function carriesFigure({ sealer }: Pick<Desk, "sealer">, text: string): SQL | undefined {
+  if (!isLookedForInTexts(text)) return undefined;
+  const searched = readSearchedAmount(text);
+  const amount = searched
+    ? and(
+        sql`${orders.amount} = any(${`{${searched.amounts.join(",")}}`}::numeric[])`,
+        searched.currency ? eq(orders.currency, searched.currency) : undefined,
+      )
+    : undefined;
+  const marks = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
+  const account = marks.length > 0 ? inArray(orders.payeeFingerprint, marks) : undefined;
+  return or(amount, account);
+}
