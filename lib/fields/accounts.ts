@@ -70,7 +70,8 @@ function findResidue(value: string): { fault: string; likely?: string } | null {
 export function judgeAccount(typed: string): AccountVerdict {
   const value = typed.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/^IBAN\b:?\s*/i, "");
   const sent = value.replace(/\s/g, "");
-  const residue = findResidue(value) ?? findResidue(sent);
+  const isPlain = /^[A-Za-z0-9]+$/.test(value);
+  const residue = isPlain ? null : (findResidue(value) ?? findResidue(sent));
   if (residue) {
     const { fault, likely } = residue;
     return likely !== undefined && "value" in judgeAccount(likely) ? { fault, suggestion: likely } : { fault };

@@ -76,15 +76,3 @@ export function encodePage(text: string, page: CodePage): { bytes: Uint8Array<Ar
   }
   return { bytes: Uint8Array.from(bytes), lost };
 }
-
-/** In windows-1251 letters are high bytes and stand in rows; in western texts an accented letter mostly stands alone. */
-export function looksCyrillic(bytes: Uint8Array): boolean {
-  let high = 0;
-  let beside = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    if ((bytes[at] ?? 0) < 0xc0) continue;
-    high += 1;
-    if ((bytes[at + 1] ?? 0) >= 0xc0 || (bytes[at - 1] ?? 0) >= 0xc0) beside += 1;
-  }
-  return beside > high / 2;
-}

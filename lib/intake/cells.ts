@@ -7,6 +7,7 @@ import type { Cell } from "./cell";
 import { ownColumns } from "./column-words";
 import type { Column, IntakeOperation } from "./columns";
 import { type EditReading, readEditedAmount } from "./edited-cells";
+import { isForeign } from "./encoding-question";
 import { isFormula } from "./formulas";
 import {
   faultOfBroken,
@@ -96,9 +97,16 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
       return typeof read === "string" ? readExponent(read, format, reading) : read;
     };
   }
-  return (cell) => {
+  const readText = (cell: Cell) => {
     const read = typeof cell === "string" ? cell : readTypedValue(cell, field);
     return typeof read === "string" ? readValueCell(read, field, reading) : read;
+  };
+  if (!reading.isEncodingOpen) return readText;
+  // What a person typed is no guess.
+  return (cell, edit) => {
+    const verdict = readText(cell);
+    const isOpen = !edit && !verdict.fault && isForeign(verdict.text);
+    return isOpen ? { ...verdict, isOpen } : verdict;
   };
 }
 

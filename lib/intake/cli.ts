@@ -18,12 +18,13 @@ const exitCodes: Record<IntakeResult["verdict"], number> = { accepted: 0, "row-e
 const help = `usage: npm run -s intake -- --operation OPERATION FILE [--json]
 
 Reads a file of payments as the desk does, without a connection: nothing is stored or sent. Any currency of ISO 4217 is fine.
-FILE is CSV (semicolon, comma, tab or bar; UTF-8, UTF-16, windows-1251 or windows-1252) or an Excel workbook (.xlsx).
+FILE is CSV (semicolon, comma, tab or bar; in an encoding named below) or an Excel workbook (.xlsx).
 
   --operation NAME     ${operations.join(", ")}
   --json               print {verdict, reason, detected, rows, valid, errors, questions, totals} and nothing else
   --sheet NAME         sheet of a workbook that has several
-  --encoding NAME      ${encodings.join(", ")}
+  --encoding NAME      answer: ${encodings.slice(0, 8).join(", ")},
+                       ${encodings.slice(8).join(", ")}
   --delimiter SIGN     ; , | or tab
   --decimal MARK       answer: . or , is before the cents; or each: every amount as it is written
   --spaced WORD        answer: grouped or wrong, for amounts such as 831 831

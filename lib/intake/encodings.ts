@@ -1,9 +1,28 @@
-import { type CodePage, decodePage, encodePage, looksCyrillic, textOf } from "@/lib/fields/code-pages";
+import { type CodePage, codePages, decodePage, encodePage, textOf } from "@/lib/fields/code-pages";
+import { type Guess, guessEncoding, isWidePage } from "./guess-encoding";
 import { Refusal } from "./refusal";
 import { walkUtf8 } from "./utf8";
+import { encodeWidePage, widePages } from "./wide-pages";
 
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1251", "windows-1252"] as const;
+export const encodings = ["utf-8", "utf-16le", "utf-16be", ...codePages, ...widePages] as const;
 export type Encoding = (typeof encodings)[number];
+
+/** Encodings as people know them. */
+export const encodingLabels: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1250": "Windows-1250 (Central European)",
+  "windows-1251": "Windows-1251 (Cyrillic)",
+  "windows-1252": "Windows-1252 (Western)",
+  "windows-1254": "Windows-1254 (Turkish)",
+  "windows-1257": "Windows-1257 (Baltic)",
+  "koi8-r": "KOI8-R (Cyrillic)",
+  macintosh: "Mac Roman (Western)",
+  ibm850: "DOS 850 (Western)",
+  shift_jis: "Shift-JIS (Japanese)",
+  gb18030: "GB18030 (Chinese)",
+};
 
 /** How a file's bytes are read. `isSure`: not guessed from its letters. */
 export type TextForm = { encoding: Encoding; bom: boolean; isSure: boolean };
@@ -72,11 +91,22 @@ function refuseHalfUnit(bytes: Uint8Array): void {
   if (bytes.length % 2 === 1) throw new Refusal("The file ends in the middle of a character: export it again.");
 }
 
+/** How a file's text is encoded; `guess` is there where only its letters say so. */
+export type DetectedText = { form: TextForm; guess: Guess | null };
+
 /**
- * How a file's text is encoded: by its byte order mark, as UTF-8 if it is, else as the code page that its letters look like.
+ * How a file's text is encoded: by its byte order mark, as UTF-8 if it is, else as its letters look likeliest.
  * `chosen`: what a person says. Throws Refusal: NUL, halves of surrogate pairs, UTF-8 that was damaged.
  */
-export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): TextForm {
+export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): DetectedText {
+  const sure = findSureForm(bytes, chosen);
+  if (sure) return { form: sure, guess: null };
+  const guess = guessEncoding(bytes);
+  return { form: { encoding: guess.candidates[0] ?? "windows-1252", bom: false, isSure: false }, guess };
+}
+
+/** The form that the bytes prove or a person chose; null where it can only be guessed. */
+function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   const marked = markOf(bytes);
   if (chosen) {
     if (isWide(chosen)) refuseHalfUnit(bytes);
@@ -99,7 +129,7 @@ export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): TextForm {
   if (marked === "utf-8" || sequences > faults) {
     throw new Refusal(`Row ${row} is not UTF-8, though the rest of the file is: export the file again.`, { row });
   }
-  return { encoding: looksCyrillic(bytes) ? "windows-1251" : "windows-1252", bom: false, isSure: false };
+  return null;
 }
 
 function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
@@ -113,11 +143,12 @@ function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
 
 /** A file's text in pieces, without its mark: a piece may end inside of a surrogate pair, never inside of a code unit. */
 export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Generator<string> {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const isStream = encoding === "utf-8" || isWidePage(encoding);
+  const decoder = new TextDecoder(isStream ? encoding : "utf-8", { ignoreBOM: true });
   const start = bom ? (marks.find((mark) => mark.encoding === encoding)?.bytes.length ?? 0) : 0;
   for (let at = start; at < bytes.length; at += bytesAtOnce) {
     const part = bytes.subarray(at, at + bytesAtOnce);
-    if (encoding === "utf-8") yield decoder.decode(part, { stream: at + bytesAtOnce < bytes.length });
+    if (isStream) yield decoder.decode(part, { stream: at + bytesAtOnce < bytes.length });
     else if (isCodePage(encoding)) yield decodePage(part, encoding);
     else yield decodeWide(part, encoding === "utf-16le");
   }
@@ -128,8 +159,9 @@ export function encodeText(
   text: string,
   { encoding, bom }: Pick<TextForm, "encoding" | "bom">,
 ): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
-  const marked = bom && !isCodePage(encoding) ? `\ufeff${text}` : text;
   if (isCodePage(encoding)) return encodePage(text, encoding);
+  if (isWidePage(encoding)) return encodeWidePage(text, encoding);
+  const marked = bom ? `\ufeff${text}` : text;
   if (encoding === "utf-8") return { bytes: new TextEncoder().encode(marked), lost: 0 };
   const bytes = new Uint8Array(2 * marked.length);
   const [low, high] = encoding === "utf-16le" ? [0, 1] : [1, 0];
@@ -141,6 +173,6 @@ export function encodeText(
   return { bytes, lost: 0 };
 }
 
-function isCodePage(encoding: Encoding): encoding is Extract<Encoding, CodePage> {
-  return encoding === "windows-1251" || encoding === "windows-1252";
+function isCodePage(encoding: Encoding): encoding is CodePage {
+  return (codePages as readonly string[]).includes(encoding);
 }

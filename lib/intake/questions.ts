@@ -24,7 +24,7 @@ export type Reading = { answer: string; says: string; values: (string | null)[] 
 
 /** Something that only a person can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
 export type Question = {
-  kind: "decimal" | "spaced" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
+  kind: "encoding" | "decimal" | "spaced" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
   says: string;

@@ -6,8 +6,10 @@ import { type Cell, shownText } from "./cell";
 import { labelOfTarget } from "./cells";
 import { type Column, findConflicts, foldHeader, type IntakeOperation, isKnownHeader, mapColumns } from "./columns";
 import { detectDelimiter } from "./delimiters";
+import { askEncoding } from "./encoding-question";
 import { detectEncoding } from "./encodings";
 import { chooseEndpoint } from "./endpoints";
+import type { Guess } from "./guess-encoding";
 import { headingBounds, looksLikeData, type PreviewLine, placeHeading, readFirstLines } from "./headings";
 import type { LineEnd } from "./lines";
 import { isMixed, markOfShapes } from "./numbers";
@@ -43,6 +45,8 @@ export type CellReading = {
   isMixed?: boolean;
   /** Amounts such as "831 831"; absent: grouped. asked: a person has yet to say. */
   spaced?: Answers["spaced"] | "asked";
+  /** The encoding is guessed and other guesses give other texts: cells with letters beyond ASCII are not ready. */
+  isEncodingOpen?: boolean;
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 
 /** A file's first reading: everything that has to be known before the first row can be judged. */
@@ -68,15 +72,19 @@ export type Survey = {
 export type FirstLines = { lines: PreviewLine[]; headingLine: number };
 
 /** Detects encoding and delimiter of a text file. Throws Refusal for what is no table. */
-function detectForm(bytes: Uint8Array, name: string, options: IntakeOptions): Omit<FileForm, "lineEnd"> {
+function detectForm(
+  bytes: Uint8Array,
+  name: string,
+  options: IntakeOptions,
+): Omit<FileForm, "lineEnd"> & { guess: Guess | null } {
   refuseSize(bytes.length);
   if (sniffFile(name, bytes) === "workbook") throw new Refusal("This is an Excel workbook: choose one of its sheets.");
-  const text = detectEncoding(bytes, options.encoding);
+  const { form: text, guess } = detectEncoding(bytes, options.encoding);
   const isKnown = (header: string) => isKnownHeader(options.operation, header);
   const { isSure, ...found } = detectDelimiter(bytes, text, isKnown, options.delimiter);
   const form = { text, ...found, isSureOfDelimiter: isSure };
   refuseLength(bytes, form);
-  return form;
+  return { ...form, guess };
 }
 
 /** A header has names; figures and blanks are data. */
@@ -169,7 +177,8 @@ function holdsSequence({ target }: Column, { operation }: IntakeOptions): boolea
  * can say. Yields how it begins, then the share that is read; returns the survey. Throws Refusal for what is no table.
  */
 export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generator<number | FirstLines, Survey> {
-  const form = file.kind === "text" ? detectForm(file.bytes, file.name, options) : null;
+  const { guess = null, ...detected } = file.kind === "text" ? detectForm(file.bytes, file.name, options) : {};
+  const form = "text" in detected ? detected : null;
   const first = readFirstLines(file, form);
   const index = placeHeading(first, (name) => isKnownColumn(name, options), options.headingRow);
   const top = first[index];
@@ -181,14 +190,15 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   refuseNoHeader(header, options, headingLine);
   const samples = first.slice(index + 1).map(({ cells }) => cells);
   const columns = mapColumns(options.operation, header, options.mapping, samples);
-  const surveyor = new Surveyor(columns, options.operation);
+  const surveyor = new Surveyor(columns, options.operation, guess !== null);
   const { blocks, reader } = openBlocks(file, form, headingLine);
   for (const { records, share } of blocks) {
     for (const entry of records) if (entry.row > 0) surveyor.take(entry);
     yield share;
   }
   if (surveyor.rows === 0) throw new Refusal("The file has headings and no rows below them.", { row: 0 });
-  const reading = decideReading(surveyor, options.answers);
+  const encoding = guess && askEncoding(guess, surveyor.foreign);
+  const reading = { ...decideReading(surveyor, options.answers), ...(encoding ? { isEncodingOpen: true } : {}) };
   const { operation, keepsTotalRows } = options;
   const table = { operation, columns, reading };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, { file, form, headingLine });
@@ -202,7 +212,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     missing: missingOf(columns, options),
     other: findOtherOperation(operation, header),
     reading,
-    questions: collectQuestions(surveyor, reading, columns, options),
+    questions: [...(encoding ? [encoding] : []), ...collectQuestions(surveyor, reading, columns, options)],
   };
 }
 

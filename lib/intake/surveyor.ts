@@ -5,6 +5,7 @@ import type { Secret } from "@/lib/fields/field";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { type Cell, shownText, type TypedCell } from "./cell";
 import type { Column, IntakeOperation } from "./columns";
+import { ForeignCells } from "./encoding-question";
 import {
   type AmountShape,
   groupsByBlanks,
@@ -46,6 +47,8 @@ export class Surveyor {
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
   readonly numberFormats = new NumberBag();
+  /** Texts with letters beyond ASCII, where the encoding is a guess. */
+  readonly foreign = new ForeignCells();
   readonly currencies = new Map<string, number>();
   readonly firstCells: Sample[][];
   /** The last rows, in order: totals are among them. */
@@ -57,6 +60,7 @@ export class Surveyor {
   constructor(
     private readonly columns: readonly Column[],
     operation: IntakeOperation,
+    private readonly isGuessed: boolean,
   ) {
     this.firstCells = columns.map(() => []);
     this.marks = columns.map(({ header, target }) => {
@@ -82,6 +86,9 @@ export class Surveyor {
       const raw = shownText(cell);
       if (cell === "") continue;
       const kind = this.kinds[at];
+      if (this.isGuessed && kind && kind !== "amount" && kind !== "amounts") {
+        this.foreign.take(raw, () => ({ row, column: this.columns[at]?.header ?? "", mark: this.marks[at] ?? null }));
+      }
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
       else if (kind === "value" || kind === "account") {
         if (isRounded(raw) || (kind === "account" && seemsRounded(raw)))

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { encodeText, encodings } from "./encodings";
+import { type Encoding, encodeText, encodings } from "./encodings";
 import { readPlainTable, readPlainText } from "./plain-table";
 import { RecordReader, type TableForm } from "./records";
 import { readingOf, refusalOf } from "./testing";
@@ -64,15 +64,13 @@ describe("encodings", () => {
 describe("a small table of another room", () => {
   test("is read in any encoding, with any delimiter, or refused with a reason", () => {
     for (const encoding of encodings) {
-      const read = readPlainText(
-        "payees.csv",
-        bytesOf("sep=|\r\nkey|name\r\n1|Ž", encoding === "windows-1251" ? "utf-8" : encoding),
-      );
+      const hasLetter = encodeText("José", { encoding, bom: false }).lost === 0;
+      const read = readPlainText("payees.csv", bytesOf("sep=|\r\nkey|name\r\n1|José", hasLetter ? encoding : "utf-8"));
       if (!read.ok) throw new Error(read.reason);
       const table = readPlainTable(read.text, (header) => header === "key");
       expect(table.ok && table.records.map(({ line, cells }) => [line, ...cells])).toEqual([
         [2, "key", "name"],
-        [3, "1", "Ž"],
+        [3, "1", "José"],
       ]);
     }
     expect(readPlainText("a.csv", new Uint8Array([0x25, 0x50, 0x44, 0x46]))).toEqual({
@@ -136,18 +134,22 @@ describe("delimiters and line ends", () => {
 
 describe("whatever is in the cells", () => {
   const delimiters = [";", ",", "\t", "|"];
-  const western = fc.string({ unit: fc.constantFrom(..."aZ9 .,;|\t\"'\r\n€–ÄÖÜäöüßéŽž="), maxLength: 12 });
-  const slavic = fc.string({ unit: fc.constantFrom(..."aZ9 .,;|\t\"'\r\n€–ЖзийЁёЇї№="), maxLength: 12 });
+  const alphabet = [..."aZ9 .,;|\t\"'\r\n€–ÄÖÜäöüßéŽžŁşЖзийЁёЇї№="];
+  const isPage = (encoding: Encoding) => !encoding.startsWith("utf");
+  /** Cells of the letters that an encoding has. */
+  const cellsIn = (encoding: Encoding) => {
+    const own = alphabet.filter((character) => encodeText(character, { encoding, bom: false }).lost === 0);
+    return fc.string({ unit: fc.constantFrom(...own), maxLength: 12 });
+  };
   const any = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/\0/.test(text));
   const mixed = fc.oneof(
-    western,
-    slavic,
+    cellsIn("utf-8"),
     any,
     fc.constantFrom("", " ", '"', '""', "\n", "\r\n", "\r", "a\nb", "=1", "-5", "007"),
   );
 
   const files = fc.constantFrom(...encodings).chain((encoding) => {
-    const cell = encoding === "windows-1251" ? slavic : encoding === "windows-1252" ? western : mixed;
+    const cell = isPage(encoding) ? cellsIn(encoding) : mixed;
     return fc.record({
       encoding: fc.constant(encoding),
       bom: fc.boolean(),
@@ -179,9 +181,8 @@ describe("whatever is in the cells", () => {
   test("10,000 files: parse → write → parse is the identity, and rows in are rows out", () => {
     fc.assert(
       fc.property(files, ({ encoding, bom, delimiter, lineEnd, hasSepLine, rows }) => {
-        const isPage = encoding.startsWith("windows");
-        const table = isPage ? rows.map((row) => row.map((cell) => cell.replace("ß", "x"))) : rows;
-        const text = { encoding, bom: bom && !isPage, isSure: true };
+        const table = isPage(encoding) ? rows.map((row) => row.map((cell) => cell.replace("ß", "x"))) : rows;
+        const text = { encoding, bom: bom && !isPage(encoding), isSure: true };
         const form: WrittenForm & TableForm = { text, delimiter, lineEnd, hasSepLine };
         const bytes = writeTable([header, ...table], form, false);
         const once = readAll(bytes, form);

@@ -51,6 +51,30 @@ const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
     { verdict: "question", rows: 10, questions: [["roundedNumbers", "account_number", 3]] },
   ],
   [
+    "10-cp1250-polish.csv",
+    { operation: "payout" },
+    { verdict: "question", rows: 4, valid: 0, questions: [["encoding", "receiver_first_name", 4]] },
+  ],
+  [
+    "10-cp1250-polish.csv",
+    { operation: "payout", encoding: "windows-1250" },
+    { verdict: "accepted", rows: 4, valid: 4, totals: { EUR: "48.00" }, warnings: [], questions: [] },
+  ],
+  [
+    "mixed-utf8-1252.csv",
+    { operation: "payout" },
+    { verdict: "question", rows: 2, valid: 0, questions: [["encoding", "receiver_first_name", 2]] },
+  ],
+  [
+    "mixed-utf8-1252.csv",
+    { operation: "payout", encoding: "windows-1252" },
+    {
+      verdict: "accepted",
+      valid: 2,
+      warnings: [[1, "First name: seems to be in a wrong encoding: should this be “José”?"]],
+    },
+  ],
+  [
     "accounts-junk.csv",
     { operation: "payout" },
     {

@@ -1,4 +1,4 @@
-import { decodePage, looksCyrillic } from "@/lib/fields/code-pages";
+import { decodeBytes, guessEncoding } from "@/lib/intake/guess-encoding";
 
 /** What a report's bytes say, and in which encoding they said it. */
 export type ReportText = { text: string; encoding: string };
@@ -10,7 +10,7 @@ const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] 
 ];
 
 /**
- * Decodes a file by its byte order mark, as UTF-8 if it is, else as the Windows code page that its letters look like. A file of
+ * Decodes a file by its byte order mark, as UTF-8 if it is, else as the code page that its letters look like. A file of
  * payments is refused where it is damaged; a report is read, because nobody can ask the gateway for another one.
  * The ids, figures and words that are matched are ASCII in all of them.
  */
@@ -21,7 +21,7 @@ export function decodeReport(bytes: Uint8Array): ReportText {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
     // Not UTF-8: a program that still writes a code page of Windows.
-    const encoding = looksCyrillic(bytes) ? "windows-1251" : "windows-1252";
-    return { text: decodePage(bytes, encoding), encoding };
+    const encoding = guessEncoding(bytes).candidates[0] ?? "windows-1252";
+    return { text: decodeBytes(bytes, encoding), encoding };
   }
 }

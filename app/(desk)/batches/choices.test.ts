@@ -14,10 +14,12 @@ const question = (kind: Question["kind"], subject: string | null): Question => (
 test("answers of one file gather, and none takes another's place", () => {
   let choices = answerQuestion({}, question("decimal", "amount"), ",");
   choices = answerQuestion(choices, question("roundedNumbers", "iban"), "wrong");
+  choices = answerQuestion(choices, question("encoding", "name"), "windows-1250");
   choices = answerQuestion(choices, question("endpoint", "EUR"), "e1");
   choices = answerQuestion(choices, question("endpoint", ""), "e2");
   choices = answerQuestion(choices, question("column", "Betreff (neu)"), "order_desc");
   expect(choices).toEqual({
+    encoding: "windows-1250",
     answers: { decimal: ",", roundedNumbers: "wrong" },
     endpointByCurrency: { EUR: "e1", "": "e2" },
     mapping: { betreff_neu: "order_desc" },

@@ -8,6 +8,8 @@ export type Choices = IntakeChoices;
 /** The choices with one question answered. Pure. */
 export function answerQuestion(choices: Choices, { kind, subject }: Question, answer: string): Choices {
   switch (kind) {
+    case "encoding":
+      return { ...choices, encoding: answer as Choices["encoding"] };
     case "decimal":
       return { ...choices, answers: { ...choices.answers, decimal: answer as Answers["decimal"] } };
     case "spaced":

@@ -4,7 +4,7 @@ import { Filter } from "@/components/data-table/filter-bar";
 import { Select } from "@/components/input";
 import { spellTarget } from "@/lib/intake/columns";
 import { type Delimiter, delimiters } from "@/lib/intake/delimiters";
-import { type Encoding, encodings } from "@/lib/intake/encodings";
+import { type Encoding, encodingLabels, encodings } from "@/lib/intake/encodings";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Answers } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
@@ -23,13 +23,6 @@ type Props = {
   onChange: (choices: Choices) => void;
 };
 
-const encodingNames: Record<Encoding, string> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16 LE",
-  "utf-16be": "UTF-16 BE",
-  "windows-1251": "Windows-1251 (Cyrillic)",
-  "windows-1252": "Windows-1252 (Western)",
-};
 const delimiterNames: Record<Delimiter, string> = { ";": "semicolon ;", ",": "comma ,", "\t": "tab", "|": "bar |" };
 
 /** How the file was read, each of it to be changed: then it is read anew. */
@@ -51,7 +44,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
               >
                 {encodings.map((one) => (
                   <option key={one} value={one}>
-                    {encodingNames[one]}
+                    {encodingLabels[one]}
                   </option>
                 ))}
               </Select>
