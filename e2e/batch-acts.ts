@@ -24,7 +24,7 @@ export async function dropFile(page: Page, kind: FileKind, lines: readonly strin
 
 /** Makes the draft, or opens the one of the same file. Returns the address of its page. */
 export async function makeDraft(page: Page): Promise<string> {
-  await page.getByRole("button", { name: /^Make a draft of/ }).click();
+  await page.getByRole("button", { name: /^Create draft of/ }).click();
   const earlier = page.getByRole("link", { name: "Open that draft" });
   await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
   if (await earlier.isVisible()) await earlier.click();

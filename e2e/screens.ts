@@ -232,15 +232,14 @@ export const batchScreens: readonly Screen[] = [
     address: "/batches/new",
     open: async (page) => {
       await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
-      await expect(page.getByText("This file is not taken")).toBeVisible();
+      await expect(page.getByText("This file can't be used yet")).toBeVisible();
     },
   },
   {
     name: "batch-new-read",
     address: "/batches/new",
     open: async (page) => {
-      await dropFile(page, "Payouts", mixedFile);
-      await page.getByText(/^The columns \(/).click();
+      await dropFile(page, "Payouts", ["Payouts of November", "", ...mixedFile, ";Total;;;"]);
     },
   },
   {

@@ -310,13 +310,15 @@ export const batchDownloads = pgTable(
   (t) => [index("batch_downloads_batch_idx").on(t.batchId, t.personId, t.at)],
 );
 
-/** How the columns of a source ("SAP export") were last read; shared by everybody. */
-export const batchSources = pgTable(
-  "batch_sources",
+/** How files with a heading set were last read; shared by all users. */
+export const importSettings = pgTable(
+  "import_settings",
   {
-    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     kind: text("kind", { enum: batchKinds }).notNull(),
-    name: text("name").notNull(),
+    /** SHA-256 of the folded headings in order (lib/intake/import-settings.ts). */
+    fingerprint: text("fingerprint").notNull(),
+    /** As they are written in the last such file. */
+    headings: jsonb("headings").$type<string[]>().notNull(),
     choices: jsonb("choices").$type<IntakeChoices>().notNull(),
     savedBy: uuid("saved_by")
       .notNull()
@@ -324,8 +326,9 @@ export const batchSources = pgTable(
     savedAt: moment("saved_at").notNull(),
   },
   (t) => [
-    uniqueIndex("batch_sources_name_key").on(t.kind, sql`lower(${t.name})`),
-    oneOf("batch_sources_kind_check", t.kind, batchKinds),
+    primaryKey({ columns: [t.kind, t.fingerprint] }),
+    index("import_settings_saved_idx").on(t.kind, t.savedAt),
+    oneOf("import_settings_kind_check", t.kind, batchKinds),
   ],
 );
 

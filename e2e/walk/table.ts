@@ -462,11 +462,6 @@ export const actions: Record<string, ActionRow> = {
     },
   }),
   ...rows("batches", {
-    saveSourceAction: {
-      act: "batches.saveSource",
-      bound: true,
-      input: () => [{ kind: "payout", name: "walk", choices: {} }],
-    },
     editCellsAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, cells: [cell] }] },
     editAlikeAction: { act: "batches.edit", bound: true, input: ({ batchId }) => [{ batchId, ...cell }] },
     replaceTextAction: {

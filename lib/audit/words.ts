@@ -1,7 +1,8 @@
 import { type Act, permissions } from "@/lib/auth/permissions";
 
-/** Rows that no right stands behind: nobody is signed in yet, or it is what an act brought to light. */
+/** Rows without a permission: nobody is signed in yet, it is what an act brought to light, or the act is part of another now. */
 type OpenAct =
+  | "batches.saveSource"
   | "sessions.start"
   | "sessions.refuse"
   | "connections.tested"
@@ -34,7 +35,7 @@ const actWords: Record<RecordedAct, string> = {
   "batches.resume": "Let a paused batch go on",
   "batches.cancel": "Cancelled a batch",
   "batches.download": "Took the results of a batch",
-  "batches.saveSource": "Remembered how a source is read",
+  "batches.saveSource": "Saved import settings",
   "batches.setPace": "Set the pace of sending",
   "recurring.create": "Took a profile into the book",
   "recurring.edit": "Wrote down what is known of a profile",

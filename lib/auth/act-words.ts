@@ -24,7 +24,6 @@ export const actMeanings: Record<Act, string> = {
   "batches.resume": "Let a paused batch go on",
   "batches.cancel": "Cancel a batch, or what of it has not left",
   "batches.download": "Take the file with the results of a batch",
-  "batches.saveSource": "Remember how the files of a source are read",
   "batches.setPace": "Set how fast and in how large chunks a connection sends",
   "recurring.read": "See the book of recurring profiles",
   "recurring.create": "Take a recurring profile into the book",

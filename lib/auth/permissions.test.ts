@@ -123,7 +123,6 @@ describe("a proof of who is at the screen", () => {
     "balances.type",
     "batches.create",
     "batches.edit",
-    "batches.saveSource",
     "batches.setPace",
     "batches.ask",
     "batches.confirmRepeats",

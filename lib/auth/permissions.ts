@@ -34,7 +34,6 @@ export const permissions = {
   "batches.resume": senders,
   "batches.cancel": senders,
   "batches.download": senders,
-  "batches.saveSource": senders,
   "batches.setPace": admins,
   "recurring.read": everyone,
   "recurring.create": senders,

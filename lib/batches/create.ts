@@ -15,13 +15,14 @@ import { newId } from "@/lib/orders/ids";
 import { keepFile } from "./file";
 import { type BatchRecord, readReading } from "./frame";
 import { markTakenIds } from "./history";
+import { rememberSettings } from "./import-settings";
 import { type CreateInput, createInput } from "./input";
 import { type Carried, keptSurvey, readRows } from "./read-rows";
 import { nameOf, recordBatchEvent } from "./record";
 import { chunkRowsUsual } from "./words";
 
 export type Created =
-  | { kind: "created"; batchId: string }
+  | { kind: "created"; batchId: string; name: string }
   /** The same file came before and nothing of it left: that draft is opened. */
   | { kind: "exists"; batchId: string }
   /** It is listed with the reason, and has no rows. */
@@ -53,7 +54,6 @@ export const createBatch = command({
         connectionId: input.connectionId,
         connectionVersion: reading.version,
         direction: input.kind === "payout" ? "out" : input.direction,
-        source: input.source,
         fileName: input.file.name,
         fileSha256,
         fileBytes: input.bytes.length,
@@ -67,12 +67,15 @@ export const createBatch = command({
     if (!batch) throw new Error("a batch was not stored");
     const result = await storeReading(desk, tx, batch, input.file, input.choices, now);
     const refused = result.verdict === "refused" && isOfFile(result) ? result.reason : null;
-    if (refused === null) await keepFile(tx, desk.sealer, batch.id, input.bytes);
+    if (refused === null) {
+      await keepFile(tx, desk.sealer, batch.id, input.bytes);
+      await rememberReading(tx, batch, result, input.choices, { personId: actor.personId, now });
+    }
     const details = { file: input.file.name, kind: input.kind, ...(refused === null ? {} : { refused }) };
     await recordBatchEvent(tx, batch.id, { kind: "uploaded", at: now, personId: actor.personId, details });
     const done: Created =
       refused === null
-        ? { kind: "created", batchId: batch.id }
+        ? { kind: "created", batchId: batch.id, name: nameOf(batch) }
         : { kind: "refused", batchId: batch.id, reason: refused };
     return {
       done,
@@ -81,6 +84,17 @@ export const createBatch = command({
   },
   after: (_context, done) => done,
 });
+
+/** Remembers what people chose for a file, for the next one with its headings. */
+export async function rememberReading(
+  tx: Tx,
+  { kind }: Pick<BatchRecord, "kind">,
+  { survey }: IntakeResult,
+  choices: IntakeChoices,
+  by: { personId: string; now: Date },
+): Promise<void> {
+  if (survey) await rememberSettings(tx, { kind, header: survey.header, choices }, by);
+}
 
 /** The draft of the same file where money is as real as here; null: there is none. @throws AppError `conflict` */
 async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256: string): Promise<string | null> {

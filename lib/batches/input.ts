@@ -28,7 +28,6 @@ export const createInput = z.object({
   kind: z.enum(batchKinds),
   /** Whether the profiles of a recurring batch are charged or paid; payouts always go out. */
   direction: z.enum(directions).default("in"),
-  source: z.string().trim().max(100).nullable().default(null),
   file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
   bytes: z
     .instanceof(Uint8Array)
@@ -111,12 +110,6 @@ export const releaseInput = batchInput.extend({
 });
 
 export const reasonInput = batchInput.extend({ reason });
-
-export const saveSourceInput = z.object({
-  kind: z.enum(batchKinds),
-  name: z.string().trim().min(1, "Give the source a name.").max(100),
-  choices,
-});
 
 export const paceInput = z.object({
   connectionId: id,

@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { batchEvents, batchSources, sendingRates } from "@/db/schema/batches";
+import { batchEvents, sendingRates } from "@/db/schema/batches";
 import { people } from "@/db/schema/people";
-import type { IntakeChoices } from "@/lib/intake/options";
-import { type BatchKind, chunkRowsUsual } from "./words";
+import { chunkRowsUsual } from "./words";
 
 /** What happened to a batch as a whole, oldest first. */
 export async function listBatchEvents(db: Database, batchId: string) {
@@ -19,18 +18,6 @@ export async function listBatchEvents(db: Database, batchId: string) {
     .leftJoin(people, eq(people.id, batchEvents.personId))
     .where(eq(batchEvents.batchId, batchId))
     .orderBy(asc(batchEvents.id));
-}
-
-/** How the files of known sources are read, by name. */
-export async function listSources(
-  db: Database,
-  kind: BatchKind,
-): Promise<{ id: string; name: string; choices: IntakeChoices }[]> {
-  return db
-    .select({ id: batchSources.id, name: batchSources.name, choices: batchSources.choices })
-    .from(batchSources)
-    .where(eq(batchSources.kind, kind))
-    .orderBy(asc(batchSources.name));
 }
 
 /** How fast, and in how large chunks, a connection sends in bulk; the usual where nobody chose. */

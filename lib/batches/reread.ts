@@ -1,11 +1,11 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batchRows } from "@/db/schema/batches";
+import { batches, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import type { Cell } from "@/lib/intake/cell";
-import { isOfFile, storeReading } from "./create";
+import { isOfFile, rememberReading, storeReading } from "./create";
 import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { rereadInput } from "./input";
@@ -44,8 +44,19 @@ export const rereadBatch = command({
     const file = bytes
       ? ({ kind: "text", name: batch.fileName, bytes } as const)
       : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
-    const result = await storeReading(desk, tx, batch, file, choices, now, carried);
+    // Rows that are stored are below their headings already, and none of them is a total.
+    const read = bytes ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
+    const result = await storeReading(desk, tx, batch, file, read, now, carried);
     if (result.verdict === "refused" && isOfFile(result)) throw new AppError("invalid", result.reason);
+    if (!bytes) await tx.update(batches).set({ choices }).where(eq(batches.id, batchId));
+    const line = result.survey?.heading.line;
+    if (bytes && carried.size > 0 && line !== (batch.survey?.heading?.line ?? line))
+      throw new AppError(
+        "conflict",
+        "Cells are edited, and other headings would move them to other rows. Undo the edits first.",
+      );
+    if (batch.parentBatchId === null)
+      await rememberReading(tx, batch, result, choices, { personId: actor.personId, now });
     await recordBatchEvent(tx, batchId, { kind: "read anew", at: now, personId: actor.personId });
     return {
       done: { batchId },

@@ -17,7 +17,7 @@ export type Split = {
   unknownAmounts: number;
 };
 
-/** Errors that say the same of one field. */
+/** Errors of one cause; `message` is the first one's. */
 export type ErrorGroup = {
   field: string | null;
   column: number | null;
@@ -62,6 +62,11 @@ export type IntakeStep =
 
 const mostGroups = 200;
 const mostRowsOfGroup = 50;
+
+/** What errors have in common: their column and their message, whatever its figures ("the same as in row 7"). */
+export function causeOf(column: number | null, message: string): string {
+  return `${column} ${message.replace(/\d+/g, "#")}`;
+}
 
 /** Counts what was judged. */
 class Tally {
@@ -113,7 +118,7 @@ class Tally {
 
   private group({ row, errors }: JudgedRow): void {
     for (const { field, column, message } of errors) {
-      const key = `${field} ${column} ${message}`;
+      const key = `${field} ${causeOf(column, message)}`;
       const group = this.groups.get(key) ?? { field, column, message, count: 0, rows: [] };
       if (this.groups.size < mostGroups) this.groups.set(key, group);
       group.count += 1;

@@ -15,7 +15,10 @@ import { noCurrency, Sum, sameAmount } from "./tally";
 /** Lines at a table's end that are looked at: totals, and what stands below them. */
 export const tailRows = 6;
 
-/** A row at the end that is no payment. `amount`: as it is written; `sum`: of the rows above, null where it is not known. */
+/**
+ * A row at the end that is no payment. `amount`: as it is written. `sum`: of the rows above; null where it is not known.
+ * `agrees`: whether both are one amount; null where that is not known.
+ */
 export type LeftOutRow = {
   kind: "total" | "footer";
   row: number;
@@ -23,6 +26,7 @@ export type LeftOutRow = {
   label: string;
   amount: string;
   sum: string | null;
+  agrees: boolean | null;
 };
 
 const words =
@@ -74,7 +78,7 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
   if (!isTotal && filled.length !== 1) return null;
   const label = hideCardNumbers(textAt(isTotal ? named : filled[0])).slice(0, mostShown);
   const shown = isTotal ? written.slice(0, mostShown) : "";
-  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, sum: null };
+  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, sum: null, agrees: null };
 }
 
 /**
@@ -96,10 +100,13 @@ export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: 
   if (top?.kind !== "total" || top.row <= 1) return [];
   const sum = sumAbove(top.row, amount, table, source);
   const read = makeCellReader(table.operation, amount, table.reading);
-  const isProven = ({ kind, label, row, amount: own }: LeftOutRow) =>
-    kind === "footer" || label !== "" || (row > 2 && sum !== null && sameAmount(sum, read(own).text));
-  if (!leftOut.every(isProven)) return [];
-  return leftOut.map((row) => (row.kind === "total" ? { ...row, sum } : row));
+  const compared = leftOut.map((row): LeftOutRow => {
+    if (row.kind === "footer" || sum === null || row.amount === "") return row;
+    return { ...row, sum, agrees: sameAmount(sum, read(row.amount).text) };
+  });
+  const isProven = ({ kind, label, row, agrees }: LeftOutRow) =>
+    kind === "footer" || label !== "" || (row > 2 && agrees === true);
+  return compared.every(isProven) ? compared : [];
 }
 
 /** The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. */

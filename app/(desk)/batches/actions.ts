@@ -10,13 +10,9 @@ import { excludeRows } from "@/lib/batches/exclude-rows";
 import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "@/lib/batches/release";
 import { replaceText } from "@/lib/batches/replace-text";
 import { rereadBatch } from "@/lib/batches/reread";
-import { saveSource, setPace } from "@/lib/batches/settings-commands";
+import { setPace } from "@/lib/batches/settings-commands";
 
 // Each is a public POST endpoint: who may act and what is valid is judged by the command behind it.
-
-export async function saveSourceAction(input: Parameters<typeof saveSource>[2]) {
-  return runAction((desk, actor) => saveSource(desk, actor, input));
-}
 
 export async function editCellsAction(input: Parameters<typeof editCells>[2]) {
   return runAction((desk, actor) => editCells(desk, actor, input));

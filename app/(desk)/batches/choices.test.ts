@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Question } from "@/lib/intake/questions";
-import { answerQuestion, findSource, mapColumn } from "./choices";
+import { answerQuestion, mapColumn } from "./choices";
 
 const question = (kind: Question["kind"], subject: string | null): Question => ({
   kind,
@@ -30,13 +30,4 @@ test("a column that is left out is remembered as such", () => {
   expect(mapColumn({ mapping: { a: "amount" } }, "Interne Nr.", "")).toEqual({
     mapping: { a: "amount", interne_nr: null },
   });
-});
-
-test("a source is known by its very columns; where two are alike, nobody guesses", () => {
-  const sap = { name: "SAP", choices: { mapping: { betrag: "amount", iban: "account_number", notiz: null } } };
-  const other = { name: "Other", choices: { mapping: { betrag: "amount" } } };
-  expect(findSource([sap, other], ["IBAN", "Betrag", "Notiz"])).toBe(sap);
-  expect(findSource([sap, other], ["IBAN", "Betrag"])).toBeNull();
-  expect(findSource([sap, other], ["IBAN", "Betrag", "Notiz", "Datum"])).toBeNull();
-  expect(findSource([sap, { ...sap, name: "SAP 2" }], ["IBAN", "Betrag", "Notiz"])).toBeNull();
 });

@@ -31,17 +31,13 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
 
 /** Says what a column holds: a field or a column of ours as mappings spell it; "" leaves it out. */
 export function mapColumn(choices: Choices, header: string, target: string): Choices {
-  return { ...choices, mapping: { ...choices.mapping, [foldHeader(header)]: target === "" ? null : target } };
+  return mapColumns(choices, [[header, target]]);
 }
 
-/** The remembered source whose files have these very columns, in whatever order; null: none, or more than one. */
-export function findSource<S extends { choices: Choices }>(sources: readonly S[], header: readonly string[]): S | null {
-  const own = new Set(header.map(foldHeader));
-  const fitting = sources.filter(({ choices: { mapping = {} } }) => {
-    const names = Object.keys(mapping);
-    return names.length === own.size && names.every((name) => own.has(name));
-  });
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+/** The same of several columns at once. */
+export function mapColumns(choices: Choices, said: readonly (readonly [header: string, target: string])[]): Choices {
+  const mapping = said.map(([header, target]) => [foldHeader(header), target === "" ? null : target]);
+  return { ...choices, mapping: { ...choices.mapping, ...Object.fromEntries(mapping) } };
 }
 
 /** The choices with the endpoint of a currency ("" where rows name none). */

@@ -2,18 +2,19 @@
 
 import { Filter } from "@/components/data-table/filter-bar";
 import { Select } from "@/components/input";
-import { spellTarget } from "@/lib/intake/columns";
 import { type Delimiter, delimiters } from "@/lib/intake/delimiters";
 import { type Encoding, encodingLabels, encodings } from "@/lib/intake/encodings";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Answers } from "@/lib/intake/questions";
 import type { Survey } from "@/lib/intake/survey";
-import { type Choices, chooseEndpointFor, mapColumn } from "../choices";
+import { type Choices, chooseEndpointFor } from "../choices";
 import type { TargetChoice } from "../targets";
-import { PleaseCheck } from "./please-check";
+import { LeftOut } from "./left-out";
+import { MappingTable } from "./mapping-table";
 
 type Props = {
-  survey: Pick<Survey, "form" | "columns" | "reading">;
+  /** Drafts from before headings were looked for know no missing fields and no totals. */
+  survey: Pick<Survey, "form" | "columns" | "reading"> & Partial<Pick<Survey, "missing" | "leftOut">>;
   choices: Choices;
   targets: readonly TargetChoice[];
   /** Of the connection: where several send a currency, one was chosen. */
@@ -25,15 +26,17 @@ type Props = {
 
 const delimiterNames: Record<Delimiter, string> = { ";": "semicolon ;", ",": "comma ,", "\t": "tab", "|": "bar |" };
 
-/** How the file was read, each of it to be changed: then it is read anew. */
+/** How the file is read: its columns, the rows left out, and how it is written. A change has it read again. */
 export function Detected({ survey, choices, targets, endpoints, samples = [], onChange }: Props) {
-  const { form, columns, reading } = survey;
-  const unsure = columns.filter(({ confidence }) => confidence === "check");
-  const sure = columns.filter((column) => !unsure.includes(column));
-  const unknown = columns.filter(({ confidence }) => confidence === "unknown").length;
-  const leftOut = columns.filter(({ target }) => target === null).length;
+  const { form, columns, reading, missing = [], leftOut = [] } = survey;
   return (
     <div className="flex flex-col gap-3">
+      <LeftOut
+        rows={leftOut}
+        isKept={choices.keepsTotalRows === true}
+        onKeep={(keepsTotalRows) => onChange({ ...choices, keepsTotalRows })}
+      />
+      <MappingTable {...{ columns, missing, targets, samples, choices, onChange }} />
       <div className="flex flex-wrap items-end gap-3">
         {form ? (
           <>
@@ -99,37 +102,6 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
           </Filter>
         ))}
       </div>
-      <PleaseCheck columns={unsure} targets={targets} samples={samples} choices={choices} onChange={onChange} />
-      <details open={unknown > 0 || undefined}>
-        <summary className={`text-sm ${unknown > 0 ? "text-wait-text" : "text-ink-2"}`}>
-          {columns.length} columns{leftOut > 0 ? `, ${leftOut} left out` : ""}
-          {unknown > 0 ? `, ${unknown} not known` : ""}
-        </summary>
-        <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {sure.map((column) => (
-            <li key={column.index} className="flex min-w-0 items-center gap-2 text-sm">
-              <span className="identifier w-40 shrink-0 truncate" title={column.header}>
-                {column.header || `column ${column.index + 1}`}
-              </span>
-              <Select
-                aria-label={`What the column ${column.header} holds`}
-                value={spellTarget(column.target) ?? ""}
-                onChange={(event) => onChange(mapColumn(choices, column.header, event.target.value))}
-              >
-                <option value="">left out</option>
-                {targets.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-              {column.confidence === "unknown" ? (
-                <span className="whitespace-nowrap text-wait-text text-xs">not known</span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </details>
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { shownText } from "@/lib/intake/cell";
-import { type IntakeStep, readIntake } from "@/lib/intake/intake";
+import type { PreviewLine } from "@/lib/intake/headings";
+import { causeOf, type IntakeStep, readIntake } from "@/lib/intake/intake";
+import { detectOperation } from "@/lib/intake/operations";
 import type { IntakeFile } from "@/lib/intake/options";
 import type { JudgedRow } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { readWorkbook } from "@/lib/intake/workbook";
-import type { FirstError, ReadingNews, ReadingRequest } from "./reading";
+import type { ErrorCause, ReadingNews, ReadingRequest } from "./reading";
 
-const firstErrors = 20;
-const sampleRows = 3;
+const mostCauses = 20;
+const mostRowsOfCause = 5;
 const sampleUnits = 40;
 const newsEveryMs = 80;
 
@@ -36,7 +38,7 @@ scope.onmessage = ({ data }) => {
   void read(data);
 };
 
-async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "read" }>): Promise<void> {
+async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { type: "file" }>): Promise<void> {
   if (!file) return;
   const startedAt = performance.now();
   const tell = (news: ReadingNews) => {
@@ -44,47 +46,52 @@ async function read({ run, sheet, options }: Extract<ReadingRequest, { type: "re
   };
   const table = await openTable(file, sheet, run, tell);
   if (!table || run !== latest) return;
-  const errors: FirstError[] = [];
+  const causes = new Map<string, ErrorCause>();
   let rows = 0;
   let survey: Survey | null = null;
   let toldAt = 0;
   const steps = readIntake(table, options);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    const hadErrors = errors.length;
+    const hadErrors = causes.size;
+    if (step.value.kind === "opened") {
+      const { lines, headingLine } = step.value;
+      const operation = detectOperation(lines.map(({ cells }) => cells));
+      tell({ type: "opened", run, operation, headingLine, lines: lines.map(showLine) });
+      if (type === "look") return;
+    }
     if (step.value.kind === "surveyed") {
       survey = step.value.survey;
       tell({ type: "surveyed", run, survey });
     }
     if (step.value.kind === "rows") {
-      if (rows === 0) tell({ type: "samples", run, samples: samplesOf(step.value.rows) });
       rows += step.value.rows.length;
-      collect(errors, step.value.rows, survey);
+      collect(causes, step.value.rows, survey);
     }
     const now = performance.now();
-    const isFirst = hadErrors === 0 && errors.length > 0;
+    const isFirst = hadErrors === 0 && causes.size > 0;
     if (step.value.kind === "surveyed" || (now - toldAt < newsEveryMs && !isFirst)) continue;
     toldAt = now;
-    tell({ type: "progress", run, ...phaseOf(step.value), rows, errors: [...errors] });
+    tell({ type: "progress", run, ...phaseOf(step.value), rows, errors: listCauses(causes) });
     // A newer reading may be asked for meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (run !== latest) return;
   }
   const result = step.value;
   if (result.verdict === "refused" && result.controls.length === 0) {
-    tell({ type: "refused", run, reason: result.reason, place: result.place });
+    tell({ type: "refused", run, reason: result.reason, place: result.place, survey: result.survey });
     return;
   }
   if (result.verdict === "refused") return;
   const { survey: _told, ...counts } = result;
-  tell({ type: "progress", run, phase: "checking", share: 1, rows, errors });
+  tell({ type: "progress", run, phase: "checking", share: 1, rows, errors: listCauses(causes) });
   tell({ type: "done", run, ...counts, ms: Math.round(performance.now() - startedAt) });
 }
 
-function samplesOf(rows: readonly JudgedRow[]): string[][] {
-  return rows
-    .slice(0, sampleRows)
-    .map(({ cells }) => cells.map((cell) => hideCardNumbers(shownText(cell).slice(0, 400)).slice(0, sampleUnits)));
+const showCell = (text: string) => hideCardNumbers(text.slice(0, 400)).slice(0, sampleUnits);
+
+function showLine({ line, cells }: PreviewLine): PreviewLine {
+  return { line, cells: cells.map(showCell) };
 }
 
 function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: number } {
@@ -93,16 +100,22 @@ function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: numb
     : { phase: "looking", share: step.kind === "surveying" ? step.share : 1 };
 }
 
-function collect(errors: FirstError[], rows: readonly JudgedRow[], survey: Survey | null): void {
-  for (const { row, line, cells, errors: found } of rows) {
-    if (errors.length >= firstErrors) return;
-    const [first] = found;
-    if (!first) continue;
-    const column = first.column === null ? null : (survey?.header[first.column] ?? null);
-    const raw = first.column === null ? "" : shownText(cells[first.column]).slice(0, 60);
-    errors.push({ row, line, column, raw, message: first.message });
+/** Errors by their cause: figures in a message ("the same as in row 7") make no cause of their own. */
+function collect(causes: Map<string, ErrorCause>, rows: readonly JudgedRow[], survey: Survey | null): void {
+  for (const { row, cells, errors } of rows) {
+    for (const { column: at, message } of errors) {
+      const key = causeOf(at, message);
+      const column = at === null ? null : (survey?.header[at] ?? null);
+      const raw = at === null ? "" : showCell(shownText(cells[at]));
+      const cause = causes.get(key) ?? { column, raw, message, count: 0, rows: [] };
+      if (causes.size < mostCauses) causes.set(key, cause);
+      cause.count += 1;
+      if (cause.rows.length < mostRowsOfCause) cause.rows.push(row);
+    }
   }
 }
+
+const listCauses = (causes: ReadonlyMap<string, ErrorCause>) => [...causes.values()].sort((a, b) => b.count - a.count);
 
 /** The table in the file; null when there is none yet, which was told. */
 async function openTable(
@@ -117,7 +130,7 @@ async function openTable(
   workbook ??= readWorkbook(from.name, own);
   const reading = await workbook;
   if (!reading.ok) {
-    tell({ type: "refused", run, reason: reading.reason, place: { row: null, column: null } });
+    tell({ type: "refused", run, reason: reading.reason, place: { row: null, column: null }, survey: null });
     return null;
   }
   const names = reading.sheets.map(({ name }) => name);

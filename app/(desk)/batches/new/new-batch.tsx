@@ -1,309 +1,212 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Block } from "@/components/block";
-import { Button, ButtonLink } from "@/components/button";
+import { Button } from "@/components/button";
 import { Checkbox } from "@/components/input";
 import { useOrganisation } from "@/components/organisation";
-import { Segmented } from "@/components/segmented";
-import { SelectField, TextField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import type { UploadPlace } from "@/lib/batches/upload-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { formatCount } from "@/lib/core/money";
-import { mappingOf } from "@/lib/intake/columns";
+import type { IntakeOperation } from "@/lib/intake/columns";
+import type { ImportSettings } from "@/lib/intake/import-settings";
+import type { Survey } from "@/lib/intake/survey";
 import type { ColumnGuide } from "@/lib/intake/template";
-import { saveSourceAction } from "../actions";
 import { batchKindWords, countRows } from "../batch-words";
-import { answerQuestion, type Choices, findSource } from "../choices";
+import { answerQuestion, type Choices } from "../choices";
 import { QuestionCards } from "../question-cards";
 import type { TargetChoice } from "../targets";
+import { Created } from "./created";
 import { Declared } from "./declared";
 import { Detected } from "./detected";
 import { DropZone } from "./drop-zone";
+import { FrameFields } from "./frame-fields";
+import { HeadingLines } from "./heading-lines";
 import { postBatch } from "./post-batch";
 import { ReadingResult } from "./reading-result";
+import { SettingsLine } from "./settings-line";
 import { Templates } from "./templates";
-import { useReading } from "./use-reading";
+import { type Reading, useReading } from "./use-reading";
+import { useSettings } from "./use-settings";
 
-type Source = { id: string; name: string; choices: Choices };
 type Props = {
   places: readonly UploadPlace[];
-  sources: Record<BatchKind, readonly Source[]>;
+  settings: Record<BatchKind, readonly ImportSettings[]>;
+  operations: Record<BatchKind, IntakeOperation>;
   guides: Record<BatchKind, readonly ColumnGuide[]>;
   targets: Record<BatchKind, readonly TargetChoice[]>;
   email: string;
 };
 
-/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and judged anew. */
-export function NewBatch({ places, sources, guides, targets, email }: Props) {
+/** Only its first lines are looked at: no row is judged by these. */
+const lookOptions = { operation: "payout", today: "", dateForm: "ISO" } as const;
+
+/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and judged again. */
+export function NewBatch({ places, settings, operations, guides, targets, email }: Props) {
   const router = useRouter();
   const { numberForm } = useOrganisation();
-  const [kind, setKind] = useState<BatchKind | null>(null);
+  const [chosenKind, setChosenKind] = useState<BatchKind | null>(null);
+  const [found, setFound] = useState<{ file: File; kind: BatchKind | null } | null>(null);
   const [connectionId, setConnectionId] = useState("");
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
-  const [source, setSource] = useState("");
-  const [recognised, setRecognised] = useState<string | null>(null);
-  const looked = useRef<File | null>(null);
-  const [remembers, setRemembers] = useState(false);
   const [allOrNothing, setAllOrNothing] = useState(false);
   const { reading, open, read } = useReading();
   const { act, pending, error, value, dialog } = useAct(postBatch, email);
-  const place = places.find(({ id }) => id === connectionId) ?? null;
+  const { first, survey, done } = reading;
+  const kindOf = (operation: IntakeOperation) => batchKinds.find((one) => operations[one] === operation) ?? null;
+  const kind = chosenKind ?? found?.kind ?? null;
+  const usable = places.filter(({ readings }) => kind === null || readings[kind] !== null);
+  const place = places.find(({ id }) => id === connectionId) ?? (usable.length === 1 ? (usable[0] ?? null) : null);
   const frame = kind ? (place?.readings[kind] ?? null) : null;
+  const { applied, drop } = useSettings(file, kind && settings[kind], survey, setChoices);
 
-  // Any choice that decides how rows are judged has the file read anew; declared totals judge no row.
+  // Any choice that decides how rows are judged has the file read again; declared totals judge no row.
   const how = JSON.stringify({ ...choices, declared: undefined });
   useEffect(() => {
-    if (!file || !frame) return;
+    if (!file) return;
     const { sheet, ...chosen } = JSON.parse(how) as Choices;
-    read({ ...frame, ...chosen }, sheet ?? null);
+    if (frame) read({ ...frame, ...chosen }, sheet ?? null);
+    else read({ ...lookOptions, ...chosen }, sheet ?? null, "look");
   }, [file, frame, how, read]);
 
-  // Once for each file, and only where nobody has said anything yet: a source is known by its columns.
-  const header = reading.survey?.header;
-  useEffect(() => {
-    if (!kind || !file || !header || looked.current === file) return;
-    looked.current = file;
-    const { sheet, ...said } = JSON.parse(how) as Choices;
-    if (source !== "" || Object.keys(said).length > 0) return;
-    const known = findSource(sources[kind], header);
-    if (!known) return;
-    setSource(known.name);
-    setRecognised(known.name);
-    setChoices((before) => ({
-      ...known.choices,
-      ...(sheet === undefined ? {} : { sheet }),
-      declared: before.declared,
-    }));
-  }, [kind, file, header, how, source, sources]);
+  // Once for each file: another reading of it changes nothing that was found.
+  if (file && first && found?.file !== file) setFound({ file, kind: first.operation && kindOf(first.operation) });
 
-  function takeFile(chosen: File): void {
-    setFile(chosen);
-    // What was recognised of one file is not said of the next.
-    if (recognised !== null) setSource("");
-    setRecognised(null);
-    setChoices(choicesOf(recognised === null ? source : ""));
-    open(chosen);
-  }
+  const takeFile = useCallback(
+    (chosen: File): void => {
+      setFile(chosen);
+      setChoices({});
+      open(chosen);
+    },
+    [open],
+  );
 
-  function choicesOf(name: string): Choices {
-    return (kind && sources[kind].find((one) => one.name === name)?.choices) || {};
+  function takeKind(chosen: BatchKind): void {
+    setChosenKind(chosen);
+    setChoices(({ sheet }) => ({ sheet }));
   }
 
   async function upload(): Promise<void> {
-    if (!file || !kind) return;
+    if (!file || !kind || !place) return;
     const sheet = reading.sheets.length === 1 ? reading.sheets[0] : choices.sheet;
     const kept: Choices = { ...choices, ...(sheet === undefined ? {} : { sheet }) };
-    const name = source.trim() || null;
-    const made = await act(file, { connectionId, kind, direction, source: name, choices: kept, allOrNothing });
-    if (made?.kind !== "created") return;
-    if (remembers && name && reading.survey) {
-      const { sheet: _ofThisFile, ...how } = choices;
-      await saveSourceAction({ kind, name, choices: { ...how, mapping: mappingOf(reading.survey.columns) } });
-    }
-    router.push(`/batches/${made.batchId}`);
+    const made = await act(file, { connectionId: place.id, kind, direction, choices: kept, allOrNothing });
+    if (made?.kind === "created") router.push(`/batches/${made.batchId}`);
   }
 
-  const { done } = reading;
-  const blocked =
-    kind === null
-      ? "Choose the kind of batch first."
-      : connectionId === ""
-        ? "Choose the connection first."
-        : frame === null
-          ? "This connection has no endpoint for such a file."
-          : !file
-            ? "Choose the file first."
-            : reading.phase === "sheet"
-              ? "Choose the sheet first."
-              : reading.refused
-                ? "The file is not taken."
-                : done
-                  ? null
-                  : "The file is still being read.";
+  const blocked = whyBlocked({ file, kind, place, reading, hasFrame: frame !== null });
+  const other = survey?.other ? kindOf(survey.other.operation) : null;
+  const isPlaced = first !== null && (reading.refused === null || reading.refused.place.row === 0);
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex max-w-160 flex-col gap-4">
-        <Segmented
-          legend="What is in the file"
-          name="kind"
-          value={kind ?? ""}
-          onChange={(event) => {
-            setKind(event.target.value as BatchKind);
-            setChoices({});
-            setSource("");
-            setRecognised(null);
-            looked.current = null;
-          }}
-          options={batchKinds.map((one) => ({ value: one, label: batchKindWords[one].label }))}
-          hint={kind ? batchKindWords[kind].meaning : undefined}
-        />
-        {kind === "recurring" ? (
-          <Segmented
-            legend="Which way the money goes"
-            name="direction"
-            value={direction}
-            onChange={(event) => setDirection(event.target.value as "in" | "out")}
-            options={[
-              { value: "in", label: "Profiles are charged" },
-              { value: "out", label: "Profiles are paid" },
-            ]}
-          />
-        ) : null}
-        <SelectField
-          label="From"
-          required
-          value={connectionId}
-          onChange={(event) => setConnectionId(event.target.value)}
-          hint={
-            place?.whyNot ? `Nothing can leave from it now: ${place.whyNot}` : "The connection that the batch is for."
-          }
-          error={error?.fields.connectionId}
-        >
-          <option value="">Choose…</option>
-          {places.map(({ id, name, environment }) => (
-            <option key={id} value={id}>
-              {name}
-              {environment === "sandbox" && name !== "Practice" ? " (practice)" : ""}
-            </option>
-          ))}
-        </SelectField>
-        {kind && sources[kind].length > 0 ? (
-          <SelectField
-            label="Where the file comes from"
-            value={source}
-            onChange={(event) => {
-              setSource(event.target.value);
-              setRecognised(null);
-              setChoices(choicesOf(event.target.value));
-            }}
-            hint={
-              recognised
-                ? `Its columns are those of “${recognised}”: it is read the same way. Choose “not known” if it is another.`
-                : "A source that was read before is known by its columns, and read the same way."
-            }
-          >
-            <option value="">not known</option>
-            {sources[kind].map(({ id, name }) => (
-              <option key={id} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
-      </div>
+    <div className="flex flex-col gap-5">
       <DropZone file={file} onFile={takeFile} />
-      {reading.sheets.length > 1 ? (
-        <SelectField
-          label="Sheet"
-          required
-          className="max-w-80"
-          value={choices.sheet ?? ""}
-          onChange={(event) => setChoices({ ...choices, sheet: event.target.value })}
-        >
-          <option value="">Choose…</option>
-          {reading.sheets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      ) : null}
-      {file && (kind === null || connectionId === "") ? (
+      <FrameFields
+        kind={kind}
+        isKindFound={chosenKind === null && kind !== null}
+        onKind={takeKind}
+        {...{ direction, places, place }}
+        onDirection={setDirection}
+        onPlace={setConnectionId}
+        placeError={error?.fields.connectionId}
+        sheets={reading.sheets}
+        sheet={choices.sheet ?? null}
+        onSheet={(sheet) => setChoices({ sheet })}
+      />
+      {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
         <p role="status" className="text-base text-wait-text">
-          It is read as soon as its kind and its connection are chosen.
+          Choose {kind === null ? "what is in the file" : "the connection"} to check its rows.
         </p>
       ) : null}
-      <ReadingResult reading={reading} endpoints={frame?.endpoints ?? []} />
-      {reading.survey && !reading.refused ? (
+      {isPlaced && first ? (
+        <HeadingLines
+          {...first}
+          isOpen={reading.refused !== null && survey === null}
+          onChoose={(headingRow) => setChoices(({ sheet }) => ({ sheet, headingRow }))}
+        />
+      ) : null}
+      {survey && applied ? <SettingsLine {...applied} onDrop={drop} /> : null}
+      {survey && other && other !== kind ? (
+        <Block
+          tone="wait"
+          title={`This file looks like ${batchKindWords[other].many}`}
+          actions={<Button onClick={() => takeKind(other)}>Open it as {batchKindWords[other].many}</Button>}
+        >
+          <p>
+            {survey.other?.columns} of its columns are fields of {survey.other?.operation}.
+          </p>
+        </Block>
+      ) : null}
+      {kind ? <ReadingResult reading={reading} endpoints={frame?.endpoints ?? []} /> : null}
+      {kind && survey ? (
         <>
           <QuestionCards
-            questions={reading.survey.questions}
+            questions={survey.questions.filter((question) => question.kind !== "column")}
             onAnswer={(question, answer) => setChoices(answerQuestion(choices, question, answer))}
           />
-          <section aria-labelledby="detected" className="flex flex-col gap-2">
-            <h2 id="detected" className="text-lg">
-              How it was read
-            </h2>
-            <Detected
-              survey={reading.survey}
-              choices={choices}
-              targets={kind ? targets[kind] : []}
-              endpoints={frame?.endpoints ?? []}
-              samples={reading.samples}
-              onChange={setChoices}
-            />
-          </section>
-          {kind && done ? (
+          <Detected
+            survey={survey}
+            choices={choices}
+            targets={targets[kind]}
+            endpoints={frame?.endpoints ?? []}
+            samples={samplesOf(reading, survey)}
+            onChange={setChoices}
+          />
+          {done ? (
             <div className="flex max-w-160 flex-col gap-3">
               <Declared kind={kind} totals={done.totals} choices={choices} onChange={setChoices} />
               <Checkbox
-                label="All or nothing: one row that is not ready keeps the others back"
+                label="Send only if every row is valid"
                 checked={allOrNothing}
                 onChange={(event) => setAllOrNothing(event.target.checked)}
               />
-              <Checkbox
-                label="Remember how files of this source are read, for everybody"
-                checked={remembers}
-                onChange={(event) => setRemembers(event.target.checked)}
-              />
-              {remembers ? (
-                <TextField
-                  label="Name of the source"
-                  required
-                  maxLength={100}
-                  placeholder="SAP export"
-                  value={source}
-                  onChange={(event) => setSource(event.target.value)}
-                />
-              ) : null}
             </div>
           ) : null}
         </>
       ) : null}
-      {error ? (
-        <Block
-          tone="alarm"
-          title="No draft was made"
-          live
-          actions={
-            error.fields.batchId ? (
-              <ButtonLink href={`/batches/${error.fields.batchId}`}>Open that batch</ButtonLink>
-            ) : null
-          }
-        >
-          <p>{error.message}</p>
-        </Block>
-      ) : value?.kind === "exists" ? (
-        <Block
-          tone="info"
-          title="This very file was uploaded before, and nothing of it has left"
-          live
-          actions={<ButtonLink href={`/batches/${value.batchId}`}>Open that draft</ButtonLink>}
-        >
-          <p>No second draft is made of it: its rows would be there twice.</p>
-        </Block>
-      ) : value?.kind === "refused" ? (
-        <Block
-          tone="alarm"
-          title="The file was refused"
-          live
-          actions={<ButtonLink href={`/batches/${value.batchId}`}>See it in the list</ButtonLink>}
-        >
-          <p>{value.reason}</p>
-        </Block>
-      ) : null}
+      <Created value={value} error={error} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" size="large" pending={pending} disabledReason={blocked} onClick={() => void upload()}>
+        <Button
+          variant={done && done.valid === 0 ? "outlined" : "primary"}
+          size="large"
+          pending={pending}
+          disabledReason={blocked}
+          onClick={() => void upload()}
+        >
           {kind && done
-            ? `Make a draft of ${countRows(kind, formatCount(done.rows, numberForm), done.rows === 1)}`
-            : "Make a draft"}
+            ? `Create draft of ${countRows(kind, formatCount(done.rows, numberForm), done.rows === 1)}`
+            : "Create draft"}
         </Button>
       </div>
-      {kind ? <Templates kind={kind} place={place} guide={guides[kind]} /> : null}
+      {kind && !file ? <Templates kind={kind} place={place} guide={guides[kind]} /> : null}
       {dialog}
     </div>
   );
+}
+
+/** The lines below the headings, as the file has them. */
+function samplesOf({ first }: Reading, { heading }: Survey): string[][] {
+  return first?.lines.filter(({ line }) => line > heading.line).map(({ cells }) => cells) ?? [];
+}
+
+type Standing = {
+  file: File | null;
+  kind: BatchKind | null;
+  place: UploadPlace | null;
+  reading: Reading;
+  hasFrame: boolean;
+};
+
+/** Why no draft can be created yet; null: it can. */
+function whyBlocked({ file, kind, place, reading, hasFrame }: Standing): string | null {
+  if (!file) return "Choose a file first.";
+  if (reading.phase === "sheet") return "Choose the sheet first.";
+  if (kind === null) return "Choose what is in the file first.";
+  if (place === null) return "Choose the connection first.";
+  if (!hasFrame) return "This connection has no endpoint for such a file.";
+  if (reading.refused) return "The file can't be used yet.";
+  return reading.done ? null : "The file is still being read.";
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
-import { listSources } from "@/lib/batches/queries";
+import { listImportSettings } from "@/lib/batches/import-settings";
 import { intakeOperationOf } from "@/lib/batches/row-content";
 import { listUploadPlaces } from "@/lib/batches/upload-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
@@ -24,13 +24,13 @@ export default async function NewBatchPage() {
   const desk = openDesk();
   const [places, ...lists] = await Promise.all([
     listUploadPlaces(desk, person.connectionIds),
-    ...batchKinds.map((kind) => listSources(desk.db, kind)),
+    ...batchKinds.map((kind) => listImportSettings(desk.db, kind)),
   ]);
   const guides = byKind((kind) => makeGuide({ operation: intakeOperationOf(kind) }));
   return (
     <>
       <PageHead title="New batch" back={{ href: "/batches", label: "Batches" }}>
-        Drop a file and see at once what is right and what is wrong. Uploading sends nothing: a draft is made.
+        Uploading creates a draft. Nothing is sent.
       </PageHead>
       {places.length === 0 ? (
         <EmptyState
@@ -42,7 +42,8 @@ export default async function NewBatchPage() {
       ) : (
         <NewBatch
           places={places}
-          sources={byKind((kind) => lists[batchKinds.indexOf(kind)] ?? [])}
+          settings={byKind((kind) => lists[batchKinds.indexOf(kind)] ?? [])}
+          operations={byKind(intakeOperationOf)}
           guides={guides}
           targets={byKind(targetsOf)}
           email={person.email}

@@ -7,7 +7,6 @@ export type BatchInput = {
   connectionId: string;
   kind: BatchKind;
   direction: "in" | "out";
-  source: string | null;
   choices: Choices;
   allOrNothing: boolean;
 };

@@ -22,11 +22,18 @@ export function ReadingResult({ reading, endpoints }: Props) {
   if (phase === "idle" || phase === "sheet") return null;
   if (refused) {
     const { row, column } = refused.place;
-    const place = [row === 0 ? "the header" : row === null ? "" : `row ${row}`, column ? `column “${column}”` : ""];
+    const place = [row === 0 ? "the headings" : row === null ? "" : `row ${row}`, column ? `column “${column}”` : ""];
     return (
-      <Block tone="alarm" title="This file is not taken" live>
+      <Block tone="alarm" title="This file can't be used yet" live>
         <p>{refused.reason}</p>
-        <p>Mend it where it comes from, and choose it again. Nothing of it was kept.</p>
+        {reading.survey ? (
+          <p>Change its columns below.</p>
+        ) : (
+          <p>
+            {reading.first ? "Choose the headings below, or correct" : "Correct"} the source file and choose it again.
+            Nothing is stored.
+          </p>
+        )}
         {place.some(Boolean) ? <p className="text-sm">Where: {place.filter(Boolean).join(", ")}.</p> : null}
       </Block>
     );
@@ -39,7 +46,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
         ) : (
           <>
             <p className="text-base">
-              {phase === "looking" ? "Looking through the file" : "Checking rows"}
+              {phase === "looking" ? "Reading the file" : "Checking rows"}
               {rows > 0 ? (
                 <>
                   , <Count value={rows} /> checked
@@ -60,22 +67,24 @@ export function ReadingResult({ reading, endpoints }: Props) {
       {done ? <SplitList split={done.split} endpoints={endpoints} /> : null}
       {errors.length > 0 ? (
         <div>
-          <h2 className="mb-1 text-lg">
-            {errors.length === 1 ? "The first error" : `The first ${errors.length} errors`}
-          </h2>
+          <h2 className="mb-1 text-lg">Errors by cause</h2>
           <ul className="flex flex-col text-sm" data-first-errors>
-            {errors.map(({ row, line, column, raw, message }) => (
-              <li key={`${row} ${message}`} className="flex flex-wrap gap-x-3 border-b py-1 last:border-b-0">
-                <span className="figures w-16 text-ink-3" title={`Line ${line} of the file`}>
-                  row {row}
+            {errors.map(({ column, raw, message, count, rows }) => (
+              <li key={`${column} ${message}`} className="flex flex-wrap gap-x-3 border-b py-1 last:border-b-0">
+                <span className="figures min-w-16 font-medium">
+                  <Count value={count} /> {count === 1 ? "row" : "rows"}
                 </span>
                 {column ? <span className="identifier">{column}</span> : null}
                 {raw ? <span className="identifier text-ink-3 break-all">“{raw}”</span> : null}
                 <span className="text-alarm-text">{message}</span>
+                <span className="text-ink-3">
+                  row {rows.join(", ")}
+                  {count > rows.length ? " …" : ""}
+                </span>
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-ink-3 text-sm">All of them are mended on the next page, at the cell.</p>
+          <p className="mt-1 text-ink-3 text-sm">You can fix single cells in the draft.</p>
         </div>
       ) : null}
     </section>

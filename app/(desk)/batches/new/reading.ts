@@ -1,21 +1,25 @@
+import type { IntakeOperation } from "@/lib/intake/columns";
 import type { IntakeRead } from "@/lib/intake/intake";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { Place } from "@/lib/intake/refusal";
-import type { Survey } from "@/lib/intake/survey";
+import type { FirstLines, Survey } from "@/lib/intake/survey";
 
 /** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
 export type ReadingRequest =
   | { type: "file"; file: File }
+  /** Only how it begins: which operation it was made for. */
+  | { type: "look"; run: number; sheet: string | null; options: IntakeOptions }
   | { type: "read"; run: number; sheet: string | null; options: IntakeOptions };
 
-/** A row that is wrong, as the page lists the first of them. */
-export type FirstError = { row: number; line: number; column: string | null; raw: string; message: string };
+/** One cause of errors, with the first row that has it: `message` and `raw` are that row's. */
+export type ErrorCause = { column: string | null; raw: string; message: string; count: number; rows: number[] };
 
 export type ReadingNews =
   | { type: "sheets"; run: number; sheets: string[] }
-  | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: FirstError[] }
+  /** Its first lines, card numbers masked, and what it seems to be made for. */
+  | ({ type: "opened"; run: number; operation: IntakeOperation | null } & FirstLines)
+  | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: ErrorCause[] }
   | { type: "surveyed"; run: number; survey: Survey }
-  /** Its first rows, card numbers masked: to see what a column holds. */
-  | { type: "samples"; run: number; samples: string[][] }
-  | { type: "refused"; run: number; reason: string; place: Place }
+  /** With its survey where only its mapping is wrong. */
+  | { type: "refused"; run: number; reason: string; place: Place; survey: Survey | null }
   | ({ type: "done"; run: number; ms: number } & Omit<IntakeRead, "survey">);

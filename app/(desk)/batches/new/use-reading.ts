@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { Place } from "@/lib/intake/refusal";
 import type { Survey } from "@/lib/intake/survey";
-import type { FirstError, ReadingNews, ReadingRequest } from "./reading";
+import type { ErrorCause, ReadingNews, ReadingRequest } from "./reading";
 
 type Done = Extract<ReadingNews, { type: "done" }>;
 
@@ -13,9 +13,11 @@ export type Reading = {
   phase: "idle" | "looking" | "checking" | "sheet" | "done" | "refused";
   share: number;
   rows: number;
-  errors: FirstError[];
+  errors: ErrorCause[];
   sheets: string[];
-  samples: string[][];
+  /** How it begins; kept while it is read again. */
+  first: Extract<ReadingNews, { type: "opened" }> | null;
+  /** Also of a file whose mapping is refused, so that it can be mapped again. */
   survey: Survey | null;
   refused: { reason: string; place: Place } | null;
   done: Done | null;
@@ -27,7 +29,7 @@ const nothing: Reading = {
   rows: 0,
   errors: [],
   sheets: [],
-  samples: [],
+  first: null,
   survey: null,
   refused: null,
   done: null,
@@ -37,7 +39,8 @@ const nothing: Reading = {
 export function useReading(): {
   reading: Reading;
   open: (file: File) => void;
-  read: (options: IntakeOptions, sheet: string | null) => void;
+  /** Reads it to its end, or, with "look", only how it begins. */
+  read: (options: IntakeOptions, sheet: string | null, type?: "read" | "look") => void;
 } {
   const worker = useRef<Worker | null>(null);
   const run = useRef(0);
@@ -75,10 +78,19 @@ export function useReading(): {
     [post],
   );
   const read = useCallback(
-    (options: IntakeOptions, sheet: string | null) => {
+    (options: IntakeOptions, sheet: string | null, type: "read" | "look" = "read") => {
       run.current += 1;
-      setReading(({ sheets }) => ({ ...nothing, sheets, phase: "looking" }));
-      post({ type: "read", run: run.current, sheet, options });
+      // What is there stays in sight until its successor comes: nothing jumps while an answer is taken in.
+      setReading((before) => ({
+        ...before,
+        phase: "looking",
+        share: 0,
+        rows: 0,
+        errors: [],
+        refused: null,
+        done: null,
+      }));
+      post({ type, run: run.current, sheet, options });
     },
     [post],
   );
@@ -93,12 +105,12 @@ function take(before: Reading, news: ReadingNews): Reading {
       const { phase, share, rows, errors } = news;
       return { ...before, phase, share, rows, errors };
     }
+    case "opened":
+      return { ...before, first: news };
     case "surveyed":
       return { ...before, phase: "checking", survey: news.survey };
-    case "samples":
-      return { ...before, samples: news.samples };
     case "refused":
-      return { ...before, phase: "refused", refused: { reason: news.reason, place: news.place } };
+      return { ...before, phase: "refused", survey: news.survey, refused: { reason: news.reason, place: news.place } };
     case "done":
       return { ...before, phase: "done", done: news };
     default:

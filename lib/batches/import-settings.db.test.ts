@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import type { TestDesk } from "@/lib/people/testing";
+import { listImportSettings } from "./import-settings";
+import { createTestBatch, openBatchDesk } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+});
+afterEach(() => database.drop());
+
+test("what was chosen for a file is remembered for its headings in any order, with who and when; the last one counts", async () => {
+  const header = ["IBAN", "Zahlbetrag", "Währung", "Rechnungsnr."];
+  const row = (at: number) => ["DE89370400440532013000", `${at},50`, "EUR", `RE-${at}`];
+  const make = (order: number[], mapping: Record<string, string | null>, at: number) =>
+    createTestBatch(desk, ana, {
+      connectionId,
+      text: [header, row(at)].map((cells) => order.map((place) => cells[place]).join(";")).join("\n"),
+      choices: {
+        mapping,
+        answers: { decimal: ",", exponents: "written-out" },
+        headingRow: 1,
+        declared: { rows: 1 },
+        sheet: undefined,
+      },
+    });
+  await make([0, 1, 2, 3], { zahlbetrag: "amount", rechnungsnr: null }, 1);
+  const mapping = { zahlbetrag: "amount", rechnungsnr: "own:reference" };
+  await make([3, 2, 1, 0], mapping, 2);
+  expect(await listImportSettings(desk.db, "recurring")).toEqual([]);
+  expect(await listImportSettings(desk.db, "payout")).toEqual([
+    {
+      headings: [...header].reverse(),
+      choices: { mapping, answers: { decimal: "," } },
+      by: ana.name,
+      at: expect.any(Date),
+    },
+  ]);
+});
