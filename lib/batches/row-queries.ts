@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batches } from "@/db/schema/batches";
+import { readNumberForm } from "@/lib/core/number-form";
 import type { FailureWords } from "@/lib/failures/match";
 import { readWords } from "@/lib/failures/queries";
 import { type Cell, shownText } from "@/lib/intake/cell";
@@ -163,7 +164,7 @@ export async function readRowWindow(
     batchId,
     placed.rows.map(({ number }) => number),
   );
-  const read = makeValueReader(batch);
+  const read = makeValueReader(batch, await readNumberForm(db));
   return { rows: stored.map((row) => viewOf(row, words, read)), total };
 }
 

@@ -1,3 +1,4 @@
+import type { NumberForm } from "@/lib/core/money";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { markOf } from "@/lib/fields/mask";
 import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
@@ -7,16 +8,16 @@ import type { BatchRecord } from "./frame";
 import { intakeOperationOf } from "./row-content";
 import type { BatchRowView } from "./row-queries";
 
-type ReadRow = Pick<BatchRowView, "edits" | "verdict" | "errors" | "fields"> & { cells: readonly Cell[] };
+type ReadRow = Pick<BatchRowView, "edits" | "verdict" | "errors" | "fields" | "currency"> & { cells: readonly Cell[] };
 
 /**
  * Makes what says how each cell of a row was read, by place, where that differs from what is written: amounts as decimals,
  * dates, currencies. A row that is ready says it by what will be sent; of another only its amounts are known. Never a secret.
  */
-export function makeValueReader({
-  kind,
-  survey,
-}: Pick<BatchRecord, "kind" | "survey">): (row: ReadRow) => Record<string, string> {
+export function makeValueReader(
+  { kind, survey }: Pick<BatchRecord, "kind" | "survey">,
+  form: NumberForm,
+): (row: ReadRow) => Record<string, string> {
   if (survey === null) return () => ({});
   const operation = intakeOperationOf(kind);
   const columns = survey.columns.flatMap((column) => {
@@ -34,7 +35,7 @@ export function makeValueReader({
     for (const { index, name, read } of columns) {
       const cell = row.edits?.[index] ?? row.cells[index] ?? "";
       if (isBlankCell(cell)) continue;
-      const value = row.verdict === "ready" ? row.fields[name] : readOpen(read, row, index, cell);
+      const value = row.verdict === "ready" ? row.fields[name] : readOpen(read, row, index, form);
       if (value !== undefined && value !== shownText(cell)) found[String(index)] = value;
     }
     return found;
@@ -44,11 +45,12 @@ export function makeValueReader({
 /** A cell of a row that is not ready: undefined where nobody knows yet how it is read. */
 function readOpen(
   read: ReturnType<typeof makeCellReader> | null,
-  { errors }: ReadRow,
+  { errors, edits, cells, currency }: ReadRow,
   column: number,
-  cell: Cell,
+  form: NumberForm,
 ): string | undefined {
   if (read === null || errors.some((error) => error.column === column)) return undefined;
-  const { text, fault, isOpen } = read(cell);
+  const edit = edits?.[column];
+  const { text, fault, isOpen } = edit === undefined ? read(cells[column] ?? "") : read(edit, { form, currency });
   return fault || isOpen ? undefined : text;
 }

@@ -91,7 +91,10 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
   if (field && (field.format === "amount" || field.format === "amounts")) {
     const { format } = field;
     return (cell, edit) => {
-      if (typeof cell === "string" && edit && !isFormula(cell)) return readEditedAmount(cell, format, edit);
+      if (typeof cell === "string" && edit && !isFormula(cell)) {
+        const mark = reading.decimal === "each" ? null : reading.decimal;
+        return readEditedAmount(cell, format, { ...edit, mark });
+      }
       if (typeof cell === "string") return readAmountCell(cell, format, reading);
       const read = readTypedAmount(cell, reading);
       return typeof read === "string" ? readExponent(read, format, reading) : read;

@@ -29,6 +29,14 @@ describe("a cell that a person typed over", () => {
     expect(read("12\n34")).toBe("write one amount, for example 1.250,00");
   });
 
+  test("and was copied from a cell of the file never becomes another amount", () => {
+    const copied = (text: string, currency: string) =>
+      readEditedAmount(text, "amount", { form: "1,234.56", currency, mark: "," });
+    expect(copied("1.234", "KWD").fault).toBe("can be read as 1.234 or as 1,234.000: type the amount that is meant");
+    expect(copied("1.234,5", "KWD").text).toBe("1234.5");
+    expect(copied("1,234", "EUR").text).toBe("1234");
+  });
+
   test("may hold a sequence, as documented or with semicolons", () => {
     expect(read("10.00,20.00", "amounts")).toBe("10.00,20.00");
     expect(read("10,50; 1.234,00", "amounts")).toBe("10.50,1234.00");

@@ -1,10 +1,14 @@
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { compareAmounts, formatAmount, minorDigits, type NumberForm } from "@/lib/core/money";
 import { readTypedAmount } from "@/lib/core/typed-amount";
+import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import type { CellVerdict } from "./cells";
 import { faultOfReadings, splitSequence } from "./numbers";
 
-/** How a cell is read that a person typed over: by the organisation's form and the row's currency, whatever the file proves. */
-export type EditReading = { form: NumberForm; currency: string | null };
+/**
+ * How a cell is read that a person typed over: by the organisation's form and the row's currency. `mark`: the file's, where it
+ * is known; a text that was copied from one of its cells must not become another amount.
+ */
+export type EditReading = { form: NumberForm; currency: string | null; mark?: DecimalMark | null };
 
 /** Reads an amount, or a sequence of them, that was typed over a cell; what has two readings is an error with both. */
 export function readEditedAmount(text: string, format: "amount" | "amounts", reading: EditReading): CellVerdict {
@@ -23,14 +27,25 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   return faulty ? { ...faulty, text: list } : { text: read.map((one) => one.text).join(",") };
 }
 
-function readOne(text: string, { form, currency }: EditReading): CellVerdict {
+/** The amount that the file's own mark makes of a text, where it is possible in the currency. */
+function readByFile(text: string, { currency, mark }: EditReading): string | null {
+  const amount = mark ? readAmount(text, mark) : null;
+  const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
+  return amount !== null && (amount.split(".")[1]?.length ?? 0) <= digits ? amount : null;
+}
+
+function readOne(text: string, reading: EditReading): CellVerdict {
+  const { form, currency } = reading;
   const typed = readTypedAmount(text, { form, currency });
   const show = (amount: string) => formatAmount(amount, currency ?? "", form);
   switch (typed.kind) {
     case "empty":
       return { text: "" };
-    case "amount":
-      return { text: typed.amount };
+    case "amount": {
+      const byFile = readByFile(text, reading);
+      if (byFile === null || compareAmounts(byFile, typed.amount) === 0) return { text: typed.amount };
+      return { text: text.trim(), fault: faultOfReadings(show(typed.amount), show(byFile)) };
+    }
     case "ambiguous":
       return { text: text.trim(), fault: faultOfReadings(...(typed.readings.map(show) as [string, string])) };
     case "error":
