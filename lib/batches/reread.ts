@@ -10,6 +10,7 @@ import { openFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { rereadInput } from "./input";
 import { makeRowsJudge } from "./judge-rows";
+import { openTable } from "./open-table";
 import type { Carried } from "./read-rows";
 import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./release";
@@ -34,15 +35,15 @@ export const rereadBatch = command({
         "Some rows are excluded, so the file is not read again. Restore them first, or edit the cells.",
       );
     await voidAsked(tx, batch, actor, now);
-    // What came from a workbook, or from another batch, is read from its rows: they hold its cells.
-    const isText = choices.sheet === undefined && batch.parentBatchId === null;
-    const { cells, carried } = await readKept(desk, tx, batch, now, !isText);
-    const bytes = isText ? await openFile(tx, desk.sealer, batchId) : null;
-    if (isText && bytes === null)
+    // What came from another batch has no file, and is read from its rows: they hold its cells.
+    const isFile = batch.parentBatchId === null;
+    const { cells, carried } = await readKept(desk, tx, batch, now, !isFile);
+    const bytes = isFile ? await openFile(tx, desk.sealer, batchId) : null;
+    if (isFile && bytes === null)
       throw new AppError("conflict", "The file was wiped in the meantime. Edit its cells, or upload it again.");
     const header = batch.survey?.header ?? [];
     const file = bytes
-      ? ({ kind: "text", name: batch.fileName, bytes } as const)
+      ? await openTable(batch.fileName, bytes, choices.sheet)
       : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
     // Rows that are stored are below their headings already, and none of them is a total.
     const read = bytes ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };

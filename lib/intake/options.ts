@@ -17,10 +17,17 @@ export type ControlTotals = { rows?: number; totals?: Readonly<Record<string, st
 /** What a workbook's sheet holds and does not show, by index from 0: rows hidden by hand or by a filter, and columns. */
 export type HiddenParts = { rows: readonly number[]; filteredRows: readonly number[]; columns: readonly number[] };
 
-/** A file as it came, or the chosen sheet of a workbook: its rows from the first line, blank ones too. */
-export type IntakeFile =
-  | { kind: "text"; name: string; bytes: Uint8Array }
-  | { kind: "sheet"; name: string; sheet: string; rows: readonly (readonly Cell[])[]; hidden?: HiddenParts };
+/** The chosen sheet of a workbook: its rows from the first line, blank ones too. */
+export type SheetFile = {
+  kind: "sheet";
+  name: string;
+  sheet: string;
+  rows: readonly (readonly Cell[])[];
+  hidden?: HiddenParts;
+};
+
+/** A file as it came, or a sheet. */
+export type IntakeFile = { kind: "text"; name: string; bytes: Uint8Array } | SheetFile;
 
 /** Everything that decides how a file is read; the same file with the same options reads the same everywhere. */
 export type IntakeOptions = {

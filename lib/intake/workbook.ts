@@ -1,5 +1,5 @@
 import { bounds, refuseSize, spell } from "./bounds";
-import type { IntakeFile } from "./options";
+import type { SheetFile } from "./options";
 import { Refusal } from "./refusal";
 import { templateSheets } from "./sample-row";
 import { sniffFile } from "./sniff";
@@ -43,7 +43,7 @@ export function chooseSheet(
   name: string,
   sheets: readonly Sheet[],
   chosen: string | undefined = isOfTemplate(sheets) ? templateSheets.rows : undefined,
-): { ok: true; file: IntakeFile } | { ok: false; reason: string } {
+): { ok: true; file: SheetFile } | { ok: false; reason: string } {
   const [first, ...others] = sheets;
   const isOnly = first !== undefined && others.length === 0 && !first.isHidden;
   const sheet = chosen === undefined && isOnly ? first : sheets.find((one) => one.name === chosen);

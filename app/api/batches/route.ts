@@ -4,12 +4,11 @@ import { may } from "@/lib/auth/permissions";
 import { actorOf, findPerson } from "@/lib/auth/session";
 import { createBatch } from "@/lib/batches/create";
 import { createInput } from "@/lib/batches/input";
+import { openTable } from "@/lib/batches/open-table";
 import { fieldErrors } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
 import { bounds } from "@/lib/intake/bounds";
-import type { IntakeFile } from "@/lib/intake/options";
-import { chooseSheet, readWorkbook } from "@/lib/intake/workbook";
 
 const answerHeaders = { "cache-control": "no-store" };
 /** What stands beside the file, in a header: no site but ours may send one without being asked about it first. */
@@ -50,16 +49,6 @@ function readJson(header: string | null): unknown {
     // Not JSON: it is then no input at all, and says so.
     return null;
   }
-}
-
-/** A workbook's chosen sheet; anything else is judged as text, which says itself what it is not. */
-async function openTable(name: string, bytes: Uint8Array, sheet: string | undefined): Promise<IntakeFile> {
-  if (!/\.xls[xm]$/i.test(name)) return { kind: "text", name, bytes };
-  const workbook = await readWorkbook(name, bytes);
-  if (!workbook.ok) throw new AppError("invalid", workbook.reason);
-  const chosen = chooseSheet(name, workbook.sheets, sheet);
-  if (!chosen.ok) throw new AppError("invalid", chosen.reason);
-  return chosen.file;
 }
 
 /** The body, given up as soon as it is larger than a file may be. */
