@@ -9,7 +9,7 @@ import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import type { IntakeResult } from "@/lib/intake/intake";
+import type { IntakeResult, RowChoice } from "@/lib/intake/intake";
 import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
 import { newId } from "@/lib/orders/ids";
 import { keepFile } from "./file";
@@ -148,11 +148,12 @@ export async function storeReading(
   choices: IntakeChoices,
   now: Date,
   carried: ReadonlyMap<number, Carried> = new Map(),
+  excludes?: RowChoice,
 ): Promise<IntakeResult> {
   const reading = await readReading(tx, batch, choices, now);
   const result = await whole(tx, async (inner) => {
     await inner.delete(batchRows).where(eq(batchRows.batchId, batch.id));
-    return readRows(inner, desk.sealer, batch, file, reading, carried);
+    return readRows(inner, desk.sealer, batch, file, reading, carried, excludes);
   });
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {

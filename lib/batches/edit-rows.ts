@@ -9,7 +9,7 @@ import { updateRows } from "./insert-rows";
 import { makeRowsJudge, type RowsJudge } from "./judge-rows";
 import { lockDraft, nameOf } from "./record";
 import { voidAsked } from "./release";
-import type { NewRow } from "./row-content";
+import { excludeRow, type NewRow } from "./row-content";
 import { judgeRepeats, mintedId } from "./row-repeats";
 
 const rowsAtOnce = 1_000;
@@ -52,7 +52,7 @@ export function writeTexts(editing: Editing, rows: readonly BatchRow[], texts: C
       edited[column] = editor;
     }
     const judged = judge.judge(row, { ...kept, edits, edited, clientOrderId: mintedId(row) });
-    return row.verdict === "aside" ? exclude(judged) : judged;
+    return row.verdict === "aside" ? excludeRow(judged) : judged;
   });
 }
 
@@ -61,11 +61,9 @@ export function writeExcluded(editing: Editing, rows: readonly BatchRow[], exclu
   const { judge } = editing;
   return rejudge(editing, rows, (row) => {
     const judged = judge.judge(row, { ...judge.open(row), clientOrderId: mintedId(row) });
-    return excluded ? exclude(judged) : judged;
+    return excluded ? excludeRow(judged) : judged;
   });
 }
-
-const exclude = (row: NewRow): NewRow => ({ ...row, verdict: "aside", mark: null, fingerprint: null });
 
 async function rejudge(
   { tx, batch, judge, now }: Editing,

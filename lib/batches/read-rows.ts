@@ -2,13 +2,13 @@ import type { Tx } from "@/db/client";
 import type { EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 import type { Cell } from "@/lib/intake/cell";
-import { type IntakeResult, readIntake } from "@/lib/intake/intake";
+import { type IntakeResult, type RowChoice, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
 import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { type BatchRecord, frameOf, type Reading } from "./frame";
 import { RowInserter } from "./insert-rows";
-import { makeRowStore, type NewRow, sealedColumns } from "./row-content";
+import { excludeRow, makeRowStore, type NewRow, sealedColumns } from "./row-content";
 
 /** What an earlier reading left for a row: what people typed over its cells, and what it is made from. */
 export type Carried = {
@@ -30,8 +30,9 @@ export async function readRows(
   file: IntakeFile,
   reading: Reading,
   carried: ReadonlyMap<number, Carried> = new Map(),
+  excludes?: RowChoice,
 ): Promise<IntakeResult> {
-  const steps = readIntake(file, reading.options);
+  const steps = readIntake(file, reading.options, excludes);
   let write: ((judged: JudgedRow) => NewRow) | null = null;
   const inserter = new RowInserter(tx);
   // Whoever else works in this process has a turn, and what is being stored is handed over.
@@ -67,7 +68,7 @@ function makeWriter(
 ): (judged: JudgedRow) => NewRow {
   const store = makeRowStore(sealer, frameOf(batch, survey.columns, reading));
   const judge = makeRowJudge(survey, reading.options);
-  return (judged) => {
+  const writeRow = (judged: JudgedRow): NewRow => {
     const before = carried.get(judged.row);
     if (!before) return store(judged);
     const { edits, edited, clientOrderId, fromBatchId, fromNumber } = before;
@@ -76,6 +77,7 @@ function makeWriter(
     const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }, edits) : judged;
     return { ...store(read, { cells, edits, edited, clientOrderId }), fromBatchId, fromNumber };
   };
+  return (judged) => (judged.isExcluded ? excludeRow(writeRow(judged)) : writeRow(judged));
 }
 
 /** A row's cells with what people typed over them. */

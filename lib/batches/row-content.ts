@@ -183,6 +183,11 @@ function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>)
   };
 }
 
+/** The row as no part of its batch: it stays where it is, and nothing sends it. */
+export function excludeRow(row: NewRow): NewRow {
+  return { ...row, verdict: "aside", mark: null, fingerprint: null };
+}
+
 /** A row that nothing can send: no endpoint, or one that asks for what only a person at the release can type. */
 function findRouteFault({ endpointId, destination }: JudgedRow, cvvEndpoints: ReadonlySet<string>) {
   if (endpointId === null) return { column: null, field: null, message: "No endpoint of this connection is for it." };

@@ -6,7 +6,6 @@ import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { listBatchApprovals } from "./approval-queries";
 import { setAside } from "./child";
-import { createBatch } from "./create";
 import { declareTotals } from "./declare";
 import { findBatch } from "./detail-queries";
 import { writeDryRun } from "./dry-run";
@@ -17,7 +16,6 @@ import { readBatchNews } from "./news-queries";
 import { type ErrorCell, findNextError } from "./next-error";
 import { isBatchWithin } from "./reach";
 import { askRelease, releaseBatch } from "./release";
-import { rereadBatch } from "./reread";
 import { writeResults } from "./result-stream";
 import { readRowWindow } from "./row-queries";
 import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, releaseTestBatch } from "./testing";
@@ -186,20 +184,4 @@ test("what waits for others is listed with its sums and what is new in it", asyn
     { batchId, totals: { rows: 3 }, highlights: [{ kind: "new", count: 3 }], repeated: 0, approvedBy: [] },
   ]);
   expect(await listBatchApprovals(desk, [])).toEqual([]);
-});
-
-test("a sheet of a workbook is read anew from its rows: an answer finds all of them", async () => {
-  const rows = [
-    ["amount", "currency", "account_number"],
-    ...["1.000", "2.000"].map((amount) => [amount, "EUR", "7000000001"]),
-  ];
-  const file = { kind: "sheet", name: "a.xlsx", sheet: "Rows", rows } as const;
-  const bytes = new TextEncoder().encode("a workbook");
-  const made = await createBatch(desk, ana, { connectionId, kind: "payout", file, bytes, choices: { sheet: "Rows" } });
-  const choices = { sheet: "Rows", answers: { decimal: "," as const } };
-  await rereadBatch(desk, ana, { batchId: made.batchId, choices });
-  expect(await findBatch(desk, null, made.batchId)).toMatchObject({
-    verdicts: { ready: 2, question: 0 },
-    totals: { totals: [{ currency: "EUR", amount: "3000" }] },
-  });
 });

@@ -1,11 +1,14 @@
 import { bounds, refuseCells, refuseRow } from "./bounds";
 import { type Cell, isBlankCell, shownText } from "./cell";
-import type { IntakeFile } from "./options";
+import type { IntakeFile, SheetFile } from "./options";
 import { type Block, type Entry, RecordReader, type TableForm } from "./records";
 
 const rowsAtOnce = 2_000;
 
-function* sheetBlocks(rows: readonly (readonly Cell[])[], headingLine: number): Generator<Block<Cell>> {
+function* sheetBlocks({ rows, hidden }: SheetFile, headingLine: number): Generator<Block<Cell>> {
+  const hiddenBy = new Map<number, Entry["hidden"]>();
+  for (const at of hidden?.rows ?? []) hiddenBy.set(at, "row");
+  for (const at of hidden?.filteredRows ?? []) hiddenBy.set(at, "filter");
   let row = -1;
   let header: readonly string[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
@@ -17,7 +20,8 @@ function* sheetBlocks(rows: readonly (readonly Cell[])[], headingLine: number): 
       refuseRow(row, bounds.workbookRows);
       refuseCells(cells, row, header);
       if (row === 0) header = cells.map(shownText);
-      records.push({ row, line, cells: [...cells] });
+      const by = hiddenBy.get(line - 1);
+      records.push({ row, line, cells: [...cells], ...(by && { hidden: by }) });
     }
     yield { records, share: Math.min(1, (at + rowsAtOnce) / rows.length) };
   }
@@ -29,9 +33,8 @@ export function openBlocks(
   form: TableForm | null,
   headingLine = 1,
 ): { blocks: Generator<Block<Cell>>; reader: RecordReader | null } {
-  if (file.kind === "sheet" || form === null) {
-    return { blocks: sheetBlocks(file.kind === "sheet" ? file.rows : [], headingLine), reader: null };
-  }
+  if (file.kind === "sheet") return { blocks: sheetBlocks(file, headingLine), reader: null };
+  if (form === null) throw new Error("a text file without its form");
   const reader = new RecordReader(file.bytes, form, headingLine);
   return { blocks: reader.read(), reader };
 }

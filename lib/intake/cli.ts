@@ -31,6 +31,7 @@ FILE is CSV (semicolon, comma, tab or bar; in an encoding named below) or an Exc
   --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
   --formats WORD       answer: held or shown, for numbers of a workbook whose format shows another amount
+  --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
   --map "HEADER=FIELD" what a column holds; "HEADER=" leaves it out. May be given many times
   --ignore-unknown     leave all columns out that are not known
   --dates FORM         DD.MM.YYYY (default) or ISO: how dates are written on the wire
@@ -78,6 +79,7 @@ function readCommand() {
       exponents: { type: "string" },
       rounded: { type: "string" },
       formats: { type: "string" },
+      hidden: { type: "string" },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
       dates: { type: "string" },
@@ -91,6 +93,7 @@ function readCommand() {
   if (!operation || !path || more.length > 0) throw new Usage("give --operation and one file");
   if (values.rows !== undefined && !/^\d+$/.test(values.rows)) throw new Usage("--rows needs a number");
   const totals = readPairs("total", values.total);
+  const hidden = oneOf("hidden", values.hidden, ["left-out", "included"] as const);
   const options: IntakeOptions = {
     operation,
     today: dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -105,6 +108,8 @@ function readCommand() {
       exponents: oneOf("exponents", values.exponents, ["written-out", "wrong"] as const),
       roundedNumbers: oneOf("rounded", values.rounded, ["as-text", "wrong"] as const),
       numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),
+      hiddenRows: hidden,
+      hiddenColumns: hidden,
     },
     declared: {
       rows: values.rows === undefined ? undefined : Number(values.rows),

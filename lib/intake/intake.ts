@@ -32,12 +32,13 @@ export type IntakeVerdict = "accepted" | "row-errors" | "question";
 export type IntakeRead = {
   verdict: IntakeVerdict;
   survey: Survey;
-  /** rows = valid + inError + asked, always. */
+  /** rows = valid + inError + asked + excluded, always. */
   rows: number;
   valid: number;
   inError: number;
   /** Rows without an error that hang on a question. */
   asked: number;
+  excluded: number;
   warned: number;
   /** Of valid rows: how many leave the amount to the profile. */
   unknownAmounts: number;
@@ -60,6 +61,9 @@ export type IntakeStep =
   | { kind: "surveyed"; survey: Survey }
   | { kind: "rows"; rows: JudgedRow[]; share: number };
 
+/** Whether a row is excluded, by its number and by whether its workbook hides it. */
+export type RowChoice = (row: number, isHidden: boolean) => boolean;
+
 const mostGroups = 200;
 const mostRowsOfGroup = 50;
 
@@ -74,6 +78,7 @@ class Tally {
   valid = 0;
   inError = 0;
   asked = 0;
+  excluded = 0;
   warned = 0;
   unknownAmounts = 0;
   private readonly splits = new Map<string, { first: JudgedRow; rows: number; unknownAmounts: number; sum: Sum }>();
@@ -83,6 +88,10 @@ class Tally {
 
   take(judged: JudgedRow): void {
     this.rows += 1;
+    if (judged.isExcluded) {
+      this.excluded += 1;
+      return;
+    }
     if (judged.warnings.length > 0) this.warned += 1;
     switch (judged.state) {
       case "error":
@@ -127,7 +136,7 @@ class Tally {
   }
 
   write() {
-    const { rows, valid, inError, asked, warned, unknownAmounts } = this;
+    const { rows, valid, inError, asked, excluded, warned, unknownAmounts } = this;
     const split = [...this.splits.values()].map(({ first, rows, unknownAmounts, sum }): Split => {
       const { currency, endpointId, destination } = first;
       return { currency, endpointId, destination, rows, unknownAmounts, total: sum.write(currency ?? noCurrency) };
@@ -144,7 +153,7 @@ class Tally {
       [...sums].sort(([, a], [, b]) => b.count - a.count).map(([code, sum]) => [code, sum.write(code)]),
     );
     const groups = [...this.groups.values()].sort((a, b) => b.count - a.count);
-    return { rows, valid, inError, asked, warned, unknownAmounts, totals, split, groups };
+    return { rows, valid, inError, asked, excluded, warned, unknownAmounts, totals, split, groups };
   }
 }
 
@@ -156,9 +165,14 @@ function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
 /**
  * Reads a file: surveys it, then judges every row, block by block, so that neither memory nor a thread fills up. Whoever calls
  * takes the steps at their own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
- * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds.
+ * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds. `excludes`:
+ * which rows are no part of the batch; without it hidden ones, where a person says so.
  */
-export function* readIntake(file: IntakeFile, options: IntakeOptions): Generator<IntakeStep, IntakeResult> {
+export function* readIntake(
+  file: IntakeFile,
+  options: IntakeOptions,
+  excludes: RowChoice = (_, isHidden) => isHidden && options.answers?.hiddenRows === "left-out",
+): Generator<IntakeStep, IntakeResult> {
   let survey: Survey | null = null;
   try {
     const steps = surveySteps(file, options);
@@ -183,14 +197,16 @@ export function* readIntake(file: IntakeFile, options: IntakeOptions): Generator
       .filter(({ row }) => row > 0 && !leftOut.has(row))
       .map((entry) => {
         const judged = judge(entry);
-        repeats.judge(judged);
+        if (excludes(entry.row, entry.hidden !== undefined))
+          Object.assign(judged, { isExcluded: true, errors: [], warnings: [] });
+        else repeats.judge(judged);
         tally.take(judged);
         return judged;
       });
     yield { kind: "rows", rows, share };
   }
   const found = tally.write();
-  const controls = compareControls(options.declared, found);
+  const controls = compareControls(options.declared, { ...found, rows: found.rows - found.excluded });
   const isAsked = survey.questions.length > 0;
   const verdict: IntakeVerdict = isAsked ? "question" : found.inError > 0 ? "row-errors" : "accepted";
   const mismatch = controls.find(({ agrees }) => !agrees);

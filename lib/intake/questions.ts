@@ -1,4 +1,5 @@
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
+import { spell } from "./bounds";
 import type { NumberCell } from "./cell";
 import type { Column } from "./columns";
 import { spellTarget } from "./columns";
@@ -16,6 +17,9 @@ export type Answers = {
   roundedNumbers?: "as-text" | "wrong";
   /** Numbers whose format shows another amount than they hold: the one that they hold, or the one that the sheet shows. */
   numberFormats?: "held" | "shown";
+  /** Rows and columns that a workbook has and does not show. */
+  hiddenRows?: "left-out" | "included";
+  hiddenColumns?: "left-out" | "included";
 };
 
 export type Sample = { row: number; column: string; raw: string };
@@ -24,7 +28,17 @@ export type Reading = { answer: string; says: string; values: (string | null)[] 
 
 /** Something that only a person can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
 export type Question = {
-  kind: "encoding" | "decimal" | "spaced" | "exponents" | "roundedNumbers" | "numberFormats" | "column" | "endpoint";
+  kind:
+    | "encoding"
+    | "decimal"
+    | "spaced"
+    | "exponents"
+    | "roundedNumbers"
+    | "numberFormats"
+    | "hiddenRows"
+    | "hiddenColumns"
+    | "column"
+    | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
   says: string;
@@ -183,6 +197,38 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
       { answer: "shown", says: "the amount that the sheet shows", values: cells.map(({ shown }) => shown ?? null) },
       { answer: "held", says: "the amount that the cell holds", values: cells.map(({ value }) => value) },
     ],
+  };
+}
+
+const hiddenReadings = (left: string): Reading[] => [
+  { answer: "left-out", says: `leave out: ${left}`, values: [] },
+  { answer: "included", says: "include: read like everything else", values: [] },
+];
+
+/** Rows that a workbook has and does not show: `filtered` by a filter, `byHand` in any other way. */
+export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: number }): Question {
+  const counts = [filtered > 0 && `${spell(filtered)} filtered`, byHand > 0 && `${spell(byHand)} hidden`];
+  const count = filtered + byHand;
+  return {
+    kind: "hiddenRows",
+    subject: null,
+    says: `The workbook has ${counts.filter(Boolean).join(" and ")} ${count === 1 ? "row" : "rows"}. Are they part of this batch?`,
+    count,
+    samples: [],
+    readings: hiddenReadings("kept in the batch as excluded rows"),
+  };
+}
+
+/** Columns that are used and that a workbook does not show. */
+export function askHiddenColumns(columns: readonly Column[]): Question {
+  const names = columns.map(({ header }) => `“${header}”`).join(", ");
+  return {
+    kind: "hiddenColumns",
+    subject: null,
+    says: `The workbook hides ${columns.length === 1 ? "the column" : `${columns.length} columns`} ${names}. Read ${columns.length === 1 ? "it" : "them"}?`,
+    count: columns.length,
+    samples: [],
+    readings: hiddenReadings("not used"),
   };
 }
 

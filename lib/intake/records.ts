@@ -10,8 +10,16 @@ export type TableForm = { text: TextForm; delimiter: string /** Its first line i
 
 /** Some records as they stand in the file. The header is the first record of the first block. `share`: of the file, 0 to 1. */
 export type Block<Of extends Cell = string> = { records: Entry<Of>[]; share: number };
-/** `row` counts what is not blank, the header as 0; `line` counts as a spreadsheet does, from 1. */
-export type Entry<Of extends Cell = string> = { row: number; line: number; cells: Of[] };
+/**
+ * `row` counts what is not blank, the header as 0; `line` counts as a spreadsheet does, from 1. `hidden`: a workbook does not show
+ * it, by hand or because a filter leaves it out.
+ */
+export type Entry<Of extends Cell = string> = {
+  row: number;
+  line: number;
+  cells: Of[];
+  hidden?: "row" | "filter";
+};
 
 function isBlank(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell.trim() !== "") return false;

@@ -42,6 +42,8 @@ export type JudgedRow = {
   line: number;
   cells: Cell[];
   state: "valid" | "error" | "question";
+  /** It is no part of the batch: hidden, and a person says so, or excluded before. It counts as nothing else. */
+  isExcluded?: boolean;
   /** As they go on the wire, by wire name; without an order id where the file gives none. Empty unless it is valid. */
   values: Record<string, string>;
   own: Partial<Record<OwnColumn, string>>;
@@ -132,7 +134,7 @@ export function makeRowJudge(
       judged.warnings.push({ column: placeOf(finding.field, given), ...finding });
     }
     if (judged.errors.length > 0) return judged;
-    if (isOpen || isSplit || reading.isMixed || !parsed.ok) {
+    if (isOpen || isSplit || reading.isMixed || reading.isHeld || !parsed.ok) {
       judged.state = "question";
       return judged;
     }

@@ -21,6 +21,8 @@ import {
   askDecimal,
   askEndpoint,
   askExponents,
+  askHiddenColumns,
+  askHiddenRows,
   askMixed,
   askNumberFormats,
   askRounded,
@@ -47,6 +49,8 @@ export type CellReading = {
   spaced?: Answers["spaced"] | "asked";
   /** The encoding is guessed and other guesses give other texts: cells with letters beyond ASCII are not ready. */
   isEncodingOpen?: boolean;
+  /** The workbook hides rows or columns and nobody has answered: no row is ready. */
+  isHeld?: boolean;
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 
 /** A file's first reading: everything that has to be known before the first row can be judged. */
@@ -168,6 +172,20 @@ function collectQuestions(
   return questions;
 }
 
+/** What is hidden and used: asked once, whatever it holds. */
+function askHidden(
+  { hidden }: Surveyor,
+  columns: readonly Column[],
+  hiddenColumns: ReadonlySet<number>,
+  { answers = {} }: IntakeOptions,
+): Question[] {
+  const questions: Question[] = [];
+  if (hidden.filtered + hidden.byHand > 0 && !answers.hiddenRows) questions.push(askHiddenRows(hidden));
+  const used = columns.filter(({ index, target }) => target !== null && hiddenColumns.has(index));
+  if (used.length > 0 && !answers.hiddenColumns) questions.push(askHiddenColumns(used));
+  return questions;
+}
+
 function holdsSequence({ target }: Column, { operation }: IntakeOptions): boolean {
   return target !== null && "field" in target && fieldOf(operation, target.field)?.format === "amounts";
 }
@@ -189,8 +207,9 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   refuseColumns(header.length);
   refuseNoHeader(header, options, headingLine);
   const samples = first.slice(index + 1).map(({ cells }) => cells);
-  const columns = mapColumns(options.operation, header, options.mapping, samples);
-  const surveyor = new Surveyor(columns, options.operation, guess !== null);
+  const hiddenColumns = new Set(file.kind === "sheet" ? file.hidden?.columns : []);
+  const columns = leaveOut(mapColumns(options.operation, header, options.mapping, samples), hiddenColumns, options);
+  const surveyor = new Surveyor(columns, options, guess !== null);
   const { blocks, reader } = openBlocks(file, form, headingLine);
   for (const { records, share } of blocks) {
     for (const entry of records) if (entry.row > 0) surveyor.take(entry);
@@ -198,7 +217,9 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   }
   if (surveyor.rows === 0) throw new Refusal("The file has headings and no rows below them.", { row: 0 });
   const encoding = guess && askEncoding(guess, surveyor.foreign);
-  const reading = { ...decideReading(surveyor, options.answers), ...(encoding ? { isEncodingOpen: true } : {}) };
+  const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
+  const open = { isHeld: aboutHidden.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
+  const reading = { ...decideReading(surveyor, options.answers), ...open };
   const { operation, keepsTotalRows } = options;
   const table = { operation, columns, reading };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, { file, form, headingLine });
@@ -212,8 +233,18 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     missing: missingOf(columns, options),
     other: findOtherOperation(operation, header),
     reading,
-    questions: [...(encoding ? [encoding] : []), ...collectQuestions(surveyor, reading, columns, options)],
+    questions: [
+      ...(encoding ? [encoding] : []),
+      ...aboutHidden,
+      ...collectQuestions(surveyor, reading, columns, options),
+    ],
   };
+}
+
+/** The columns with the hidden ones left out, where a person says so. */
+function leaveOut(columns: Column[], hidden: ReadonlySet<number>, { answers }: IntakeOptions): Column[] {
+  if (answers?.hiddenColumns !== "left-out") return columns;
+  return columns.map((one) => (hidden.has(one.index) ? { ...one, target: null, confidence: "given" } : one));
 }
 
 function isKnownColumn(name: string, { operation, mapping = {} }: IntakeOptions): boolean {

@@ -4,7 +4,7 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { type Cell, shownText, type TypedCell } from "./cell";
-import type { Column, IntakeOperation } from "./columns";
+import type { Column } from "./columns";
 import { ForeignCells } from "./encoding-question";
 import {
   type AmountShape,
@@ -14,6 +14,7 @@ import {
   shapeOfAmount,
   shapeOfSequence,
 } from "./numbers";
+import type { IntakeOptions } from "./options";
 import { NumberBag, type Sample, SampleBag } from "./questions";
 import type { Entry } from "./records";
 import { Refusal } from "./refusal";
@@ -54,14 +55,18 @@ export class Surveyor {
   /** The last rows, in order: totals are among them. */
   tail: Entry<Cell>[] = [];
   rows = 0;
+  /** Rows that a workbook does not show. */
+  readonly hidden = { filtered: 0, byHand: 0 };
+  private readonly leavesHidden: boolean;
   private readonly marks: Secret[];
   private readonly kinds: Kind[];
 
   constructor(
     private readonly columns: readonly Column[],
-    operation: IntakeOperation,
+    { operation, answers }: Pick<IntakeOptions, "operation" | "answers">,
     private readonly isGuessed: boolean,
   ) {
+    this.leavesHidden = answers?.hiddenRows === "left-out";
     this.firstCells = columns.map(() => []);
     this.marks = columns.map(({ header, target }) => {
       const ofTarget = target && "field" in target ? fieldOf(operation, target.field)?.secret : null;
@@ -78,6 +83,8 @@ export class Surveyor {
   take(entry: Entry<Cell>): void {
     const { row, cells } = entry;
     this.rows += 1;
+    if (entry.hidden) this.hidden[entry.hidden === "filter" ? "filtered" : "byHand"] += 1;
+    if (entry.hidden && this.leavesHidden) return;
     this.tail.push(entry);
     if (this.tail.length > 2 * tailRows) this.tail = this.tail.slice(-tailRows);
     let currency = "";

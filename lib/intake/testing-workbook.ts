@@ -34,7 +34,7 @@ function escapeXml(text: string): string {
 }
 
 /** Writes a small workbook as other programs write theirs. */
-export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenBook = {}): Uint8Array {
+export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenBook = {}): Uint8Array<ArrayBuffer> {
   const { is1904 = false, isBare = false, hasStyles = true, namespace = transitional, prefix = "" } = book;
   const patterns: string[] = [];
   const styleOf = (pattern: string) => {

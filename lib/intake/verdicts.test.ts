@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { IntakeFile, IntakeOptions } from "./options";
+import type { Answers } from "./questions";
 import { takeIn } from "./testing";
 import { sheetFile } from "./testing-workbook";
 
@@ -15,6 +16,7 @@ type Expected = {
   questions?: [string, string | null, number][];
   /** By wire name, of each row. */
   values?: Record<string, string>[];
+  excluded?: number;
 };
 
 const folder = new URL("./files/", import.meta.url);
@@ -32,6 +34,7 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
     verdict: result.verdict,
     rows: result.rows,
     valid: result.valid,
+    excluded: result.excluded,
     totals: result.totals,
     errors,
     warnings: rows.flatMap(({ row, warnings }) => warnings.map(({ message }): [number, string] => [row, message])),
@@ -43,8 +46,24 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
 const isErrorCell = "#N/A is an error in the workbook: type what the cell should say";
 const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
 
+type Row = [string, Partial<IntakeOptions>, Expected];
+
+/** Six good rows of which the workbook hides some: asked about, and then as a person says. */
+function hiddenIn(name: string, hidden: number): Row[] {
+  const answered = (hiddenRows: Answers["hiddenRows"]) => ({ operation: "payout", answers: { hiddenRows } }) as const;
+  return [
+    [
+      name,
+      { operation: "payout" },
+      { verdict: "question", rows: 6, valid: 0, questions: [["hiddenRows", null, hidden]] },
+    ],
+    [name, answered("included"), { verdict: "accepted", rows: 6, valid: 6, excluded: 0 }],
+    [name, answered("left-out"), { verdict: "accepted", rows: 6, valid: 6 - hidden, excluded: hidden }],
+  ];
+}
+
 /** Files that were once read as something else than they say, and what they are read as. */
-const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
+const verdicts: Row[] = [
   [
     "accounts.xlsx",
     { operation: "payout" },
@@ -107,6 +126,8 @@ const verdicts: [string, Partial<IntakeOptions>, Expected][] = [
       errors: [[2, "amount", "Amount: EUR has at most 2 decimals, this has 3"]],
     },
   ],
+  ...hiddenIn("hidden_rows.xlsx", 2),
+  ...hiddenIn("filtered_rows.xlsx", 4),
   [
     "05b-leadzero.xlsx",
     { operation: "payout" },

@@ -5,7 +5,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import type { IntakeOperation } from "./columns";
 import type { IntakeOptions } from "./options";
 import { readingOf, takeIn } from "./testing";
-import { makeWorkbook, sheetFile, type WrittenBook, type WrittenCell } from "./testing-workbook";
+import { makeWorkbook, sheetFile, type WrittenBook, type WrittenCell, type WrittenSheet } from "./testing-workbook";
 import { chooseSheet, readWorkbook } from "./workbook";
 
 const seed = { seed: 20261122 };
@@ -360,6 +360,90 @@ describe("workbooks of all programs", () => {
     expect(await reasonOf(compound)).toMatch(/old Excel workbook \(.xls\); save it as/);
     expect(await reasonOf(encrypted)).toMatch(/protected with a password/);
     expect(await reasonOf(zipped("a.txt"))).toMatch(/zip archive/);
+  });
+});
+
+describe("what a workbook hides", () => {
+  const rows = [header, row(), row({ your_reference: "S", amount: "x" }), row({ your_reference: "T" })];
+  const read = async (sheet: Partial<WrittenSheet>, answers: IntakeOptions["answers"] = {}) =>
+    takeIn(await sheetFile(makeWorkbook([{ rows, ...sheet }])), { ...payout, answers });
+  const states = ({ rows: judged }: Awaited<ReturnType<typeof read>>) =>
+    judged.map(({ state, isExcluded }) => (isExcluded ? "excluded" : state));
+
+  test.each<[string, Partial<WrittenSheet>, string]>([
+    ["by hand", { rowAttributes: { 3: 'hidden="1"' } }, "1 hidden row"],
+    ["by no height", { rowAttributes: { 3: 'ht="0" customHeight="1"' } }, "1 hidden row"],
+    [
+      "by a filter",
+      {
+        rowAttributes: { 2: 'hidden="1"', 3: 'hidden="true"' },
+        after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
+      },
+      "2 filtered rows",
+    ],
+    [
+      "both",
+      {
+        rowAttributes: { 3: 'hidden="1"', 4: 'hidden="1"' },
+        after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
+      },
+      "1 filtered and 1 hidden rows",
+    ],
+  ])("rows hidden %s are asked about, and no row is ready before", async (_, sheet, says) => {
+    const asked = await read(sheet);
+    expect(asked.result).toMatchObject({ verdict: "question", valid: 0, excluded: 0 });
+    expect(asked.result.survey?.questions).toEqual([
+      expect.objectContaining({ kind: "hiddenRows", says: `The workbook has ${says}. Are they part of this batch?` }),
+    ]);
+    const included = await read(sheet, { hiddenRows: "included" });
+    expect(states(included)).toEqual(["valid", "error", "valid"]);
+    const left = await read(sheet, { hiddenRows: "left-out" });
+    const hidden = Object.keys(sheet.rowAttributes ?? {}).map((at) => Number(at) - 2);
+    expect(states(left)).toEqual(
+      ["valid", "error", "valid"].map((state, at) => (hidden.includes(at) ? "excluded" : state)),
+    );
+    const { result } = left;
+    if (result.verdict === "refused") throw new Error(result.reason);
+    expect(result.valid + result.inError + result.asked + result.excluded).toBe(result.rows);
+  });
+
+  test("left out, they prove nothing, repeat nothing, and are in no control total", async () => {
+    const sheet = {
+      rows: [header, row({ amount: "1,234" }), row({ amount: "1.234,56" }), row({ amount: "2", your_reference: "T" })],
+      rowAttributes: { 3: 'hidden="1"' },
+    };
+    const declared = { rows: 2 };
+    const file = await sheetFile(makeWorkbook([sheet]));
+    const answers = { hiddenRows: "left-out", decimal: "." } as const;
+    const { verdict, controls, errors } = readingOf(file, { ...payout, answers, declared });
+    expect([verdict, controls.map(({ agrees }) => agrees), errors]).toEqual(["accepted", [true], []]);
+    expect(readingOf(file, { ...payout, answers: { hiddenRows: "left-out" } }).survey.questions).toMatchObject([
+      { kind: "decimal" },
+    ]);
+  });
+
+  test("columns that are used are asked about, and left out they say nothing", async () => {
+    const cols = { before: '<cols><col min="6" max="6" hidden="1"/><col min="7" max="16384" width="0"/></cols>' };
+    const asked = await read(cols);
+    expect(asked.result).toMatchObject({
+      verdict: "question",
+      valid: 0,
+      survey: { questions: [{ kind: "hiddenColumns", count: 1 }] },
+    });
+    const left = await read(cols, { hiddenColumns: "left-out" });
+    expect(left.rows.map(({ own }) => own)).toEqual([{}, {}, {}]);
+    const included = await read(cols, { hiddenColumns: "included" });
+    expect(included.rows.map(({ own }) => own.reference)).toEqual(["R", "S", "T"]);
+  });
+
+  test("blank rows, and a filter that hides nothing, are not asked about", async () => {
+    const blank = [...rows, header.map(() => "")];
+    const file = await sheetFile(
+      makeWorkbook([
+        { rows: blank, rowAttributes: { 5: 'hidden="1"', 9: 'hidden="1"' }, after: '<autoFilter ref="A1:F4"/>' },
+      ]),
+    );
+    expect(readingOf(file, payout).survey.questions).toEqual([]);
   });
 });
 

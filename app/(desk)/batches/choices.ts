@@ -20,6 +20,10 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
       return { ...choices, answers: { ...choices.answers, roundedNumbers: answer as Answers["roundedNumbers"] } };
     case "numberFormats":
       return { ...choices, answers: { ...choices.answers, numberFormats: answer as Answers["numberFormats"] } };
+    case "hiddenRows":
+      return { ...choices, answers: { ...choices.answers, hiddenRows: answer as Answers["hiddenRows"] } };
+    case "hiddenColumns":
+      return { ...choices, answers: { ...choices.answers, hiddenColumns: answer as Answers["hiddenColumns"] } };
     case "column":
       return mapColumn(choices, subject ?? "", answer);
     case "endpoint":

@@ -5,6 +5,7 @@ import { SelectField } from "@/components/text-field";
 import type { UploadPlace } from "@/lib/batches/upload-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { batchKindWords } from "../batch-words";
+import { findOnlySheet, type SheetChoice } from "./reading";
 
 type Direction = "in" | "out";
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   place: UploadPlace | null;
   onPlace: (connectionId: string) => void;
   placeError?: string;
-  sheets: readonly string[];
+  sheets: readonly SheetChoice[];
   sheet: string | null;
   onSheet: (sheet: string) => void;
 };
@@ -68,11 +69,13 @@ export function FrameFields(props: Props) {
           ]}
         />
       ) : null}
-      {sheets.length > 1 ? (
+      {sheets.length > 0 && findOnlySheet(sheets) === null ? (
         <SelectField label="Sheet" required value={sheet ?? ""} onChange={(event) => onSheet(event.target.value)}>
           <option value="">Choose…</option>
-          {sheets.map((name) => (
-            <option key={name}>{name}</option>
+          {sheets.map(({ name, isHidden }) => (
+            <option key={name} value={name}>
+              {isHidden ? `${name} (hidden)` : name}
+            </option>
           ))}
         </SelectField>
       ) : null}

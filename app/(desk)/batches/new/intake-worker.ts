@@ -6,8 +6,8 @@ import { detectOperation } from "@/lib/intake/operations";
 import type { IntakeFile } from "@/lib/intake/options";
 import type { JudgedRow } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
-import { readWorkbook } from "@/lib/intake/workbook";
-import type { ErrorCause, ReadingNews, ReadingRequest } from "./reading";
+import { chooseSheet, readWorkbook } from "@/lib/intake/workbook";
+import { type ErrorCause, findOnlySheet, type ReadingNews, type ReadingRequest } from "./reading";
 
 const mostCauses = 20;
 const mostRowsOfCause = 5;
@@ -133,9 +133,8 @@ async function openTable(
     tell({ type: "refused", run, reason: reading.reason, place: { row: null, column: null }, survey: null });
     return null;
   }
-  const names = reading.sheets.map(({ name }) => name);
-  tell({ type: "sheets", run, sheets: names });
-  const chosen =
-    sheet === null && names.length === 1 ? reading.sheets[0] : reading.sheets.find(({ name }) => name === sheet);
-  return chosen ? { kind: "sheet", name: from.name, sheet: chosen.name, rows: chosen.rows } : null;
+  tell({ type: "sheets", run, sheets: reading.sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
+  const name = sheet ?? findOnlySheet(reading.sheets);
+  const chosen = name === null ? null : chooseSheet(from.name, reading.sheets, name);
+  return chosen?.ok ? chosen.file : null;
 }

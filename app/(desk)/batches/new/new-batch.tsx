@@ -25,6 +25,7 @@ import { DropZone } from "./drop-zone";
 import { FrameFields } from "./frame-fields";
 import { HeadingLines } from "./heading-lines";
 import { postBatch } from "./post-batch";
+import { findOnlySheet } from "./reading";
 import { ReadingResult } from "./reading-result";
 import { SettingsLine } from "./settings-line";
 import { Templates } from "./templates";
@@ -92,7 +93,7 @@ export function NewBatch({ places, settings, operations, guides, targets, email 
 
   async function upload(): Promise<void> {
     if (!file || !kind || !place) return;
-    const sheet = reading.sheets.length === 1 ? reading.sheets[0] : choices.sheet;
+    const sheet = findOnlySheet(reading.sheets) ?? choices.sheet;
     const kept: Choices = { ...choices, ...(sheet === undefined ? {} : { sheet }) };
     const made = await act(file, { connectionId: place.id, kind, direction, choices: kept, allOrNothing });
     if (made?.kind === "created") router.push(`/batches/${made.batchId}`);

@@ -42,7 +42,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
     <section aria-label="What is in the file" className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-1">
         {done ? (
-          <Verdict verdicts={{ ready: done.valid, error: done.inError, question: done.asked, aside: 0 }} />
+          <Verdict verdicts={{ ready: done.valid, error: done.inError, question: done.asked, aside: done.excluded }} />
         ) : (
           <>
             <p className="text-base">

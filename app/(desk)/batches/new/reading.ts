@@ -3,6 +3,7 @@ import type { IntakeRead } from "@/lib/intake/intake";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { Place } from "@/lib/intake/refusal";
 import type { FirstLines, Survey } from "@/lib/intake/survey";
+import type { Sheet } from "@/lib/intake/workbook";
 
 /** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
 export type ReadingRequest =
@@ -11,11 +12,20 @@ export type ReadingRequest =
   | { type: "look"; run: number; sheet: string | null; options: IntakeOptions }
   | { type: "read"; run: number; sheet: string | null; options: IntakeOptions };
 
+/** A sheet that may be read. */
+export type SheetChoice = Pick<Sheet, "name" | "isHidden">;
+
+/** The sheet that needs no choice: the only one, unless the workbook hides it. */
+export function findOnlySheet(sheets: readonly SheetChoice[]): string | null {
+  const [first, ...others] = sheets;
+  return first && others.length === 0 && !first.isHidden ? first.name : null;
+}
+
 /** One cause of errors, with the first row that has it: `message` and `raw` are that row's. */
 export type ErrorCause = { column: string | null; raw: string; message: string; count: number; rows: number[] };
 
 export type ReadingNews =
-  | { type: "sheets"; run: number; sheets: string[] }
+  | { type: "sheets"; run: number; sheets: SheetChoice[] }
   /** Its first lines, card numbers masked, and what it seems to be made for. */
   | ({ type: "opened"; run: number; operation: IntakeOperation | null } & FirstLines)
   | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: ErrorCause[] }

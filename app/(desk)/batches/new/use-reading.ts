@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { IntakeOptions } from "@/lib/intake/options";
 import type { Place } from "@/lib/intake/refusal";
 import type { Survey } from "@/lib/intake/survey";
-import type { ErrorCause, ReadingNews, ReadingRequest } from "./reading";
+import { type ErrorCause, findOnlySheet, type ReadingNews, type ReadingRequest, type SheetChoice } from "./reading";
 
 type Done = Extract<ReadingNews, { type: "done" }>;
 
@@ -14,7 +14,7 @@ export type Reading = {
   share: number;
   rows: number;
   errors: ErrorCause[];
-  sheets: string[];
+  sheets: SheetChoice[];
   /** How it begins; kept while it is read again. */
   first: Extract<ReadingNews, { type: "opened" }> | null;
   /** Also of a file whose mapping is refused, so that it can be mapped again. */
@@ -100,7 +100,7 @@ export function useReading(): {
 function take(before: Reading, news: ReadingNews): Reading {
   switch (news.type) {
     case "sheets":
-      return { ...before, sheets: news.sheets, phase: news.sheets.length > 1 ? "sheet" : before.phase };
+      return { ...before, sheets: news.sheets, phase: findOnlySheet(news.sheets) === null ? "sheet" : before.phase };
     case "progress": {
       const { phase, share, rows, errors } = news;
       return { ...before, phase, share, rows, errors };
