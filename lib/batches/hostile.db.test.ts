@@ -114,16 +114,16 @@ test("what cells hold is stored as it stands there, whatever it means to the dat
 });
 
 describe("a file whose rows are wrong is stored whole, each fault at its row and column", () => {
-  const payouts = "client_orderid;amount;currency;account_number;ewallet_wallet";
+  const payouts = "client_orderid;amount;currency;account_number;ewallet_wallet;crypto_wallet_address";
   const updates = "recurring-payment-id;amount;amount-from;amount-to";
   const files: Record<BatchKind, [string, [number, number | null, RegExp][]]> = {
     payout: [
-      `${payouts}\r\nH-1;10.00;EUR;70000001;\r\nH-1;11.00;EUR;70000002;\r\nH-3;12.00;CHF;70000003;\r\nH-4;13.00;EUR;70000004;w-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;\r\nH-7;15.00;EUR;=70000007;`,
+      `${payouts}\r\nH-1;10.00;EUR;70000001;;\r\nH-1;11.00;EUR;70000002;;\r\nH-3;12.00;CHF;70000003;;\r\nH-4;13.00;EUR;;w-1;c-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;;\r\nH-7;15.00;EUR;=70000007;;`,
       [
         [2, 0, /same as in row 1/],
         [3, 2, /no endpoint of this connection pays CHF/],
-        [4, 4, /give either this or .*, not both/],
-        [5, 3, /has 3 cells, and the headings have 5/],
+        [4, 5, /give either this or .*, not both/],
+        [5, 3, /has 3 cells, and the headings have 6/],
         [6, 1, /as a formula does/],
         [7, 3, /as a formula does/],
       ],
@@ -140,7 +140,7 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
       `${updates}\r\n810000002;1.00;2.00;3.00\r\n810000003;;3.00;2.00\r\n810000004;;;`,
       [
         [1, 2, /not both/],
-        [2, 3, /must be more than/],
+        [2, 3, /must not be less than/],
         [3, 1, /give an amount, a range or a sequence/],
       ],
     ],

@@ -6,7 +6,7 @@ import { decodeFormPart, type Pair, splitForm } from "@/lib/gateway/encode";
 const operations = Object.keys(catalogue) as [Operation, ...Operation[]];
 const pairsMax = 200;
 const nameMaxLength = 256;
-/** The widest field is merchant_data: 65,536 code points, each at most 12 characters when it is encoded. */
+/** The widest fields have 66,560 code points, each at most 12 characters when it is encoded. */
 const formMaxLength = 800_000;
 
 const pair = z.tuple([

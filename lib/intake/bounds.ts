@@ -12,7 +12,7 @@ export const bounds = {
   /** They hold nothing, and are still read. */
   blankLines: 100_000,
   columns: 200,
-  /** Merchant data is the longest field: 65,536 characters, each of two units at most. */
+  /** The longest fields have 66,560 characters, each of two units at most. */
   cellUnits: 200_000,
   recordUnits: 1_000_000,
   headerUnits: 200,
