@@ -5,10 +5,14 @@ import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
+import { encodeText } from "@/lib/intake/encodings";
 import { readingOf, shownSheets } from "@/lib/intake/testing";
 import type { TestDesk } from "@/lib/people/testing";
 import { setAside } from "./child";
+import { createBatch } from "./create";
+import { findBatch } from "./detail-queries";
 import { editCells } from "./edit-cells";
+import { rereadBatch } from "./reread";
 import { type ResultForm, writeResults } from "./result-stream";
 import { createTestBatch, makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
 
@@ -100,3 +104,32 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     ["DE89370400440532013000", "12.50"],
   ]);
 });
+
+test("a guessed encoding is asked about, and the results are written in the one that was chosen", async () => {
+  const { batchId } = await createBatch(desk, ana, {
+    connectionId,
+    kind: "payout",
+    ...polishFile(),
+  });
+  const verdicts = async () => (await findBatch(desk, null, batchId))?.verdicts;
+  expect(await verdicts()).toMatchObject({ ready: 1, question: 3 });
+  await rereadBatch(desk, ana, { batchId, choices: { encoding: "windows-1250" } });
+  expect(await verdicts()).toMatchObject({ ready: 4, question: 0 });
+  const stored = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  expect(stored.map(({ receiverName }) => receiverName)).toEqual(["Łukasz", "Čeněk", "Ősz", "Ana"]);
+
+  const written = await readFile(batchId, "csv");
+  expect(new TextDecoder("windows-1250").decode(written)).toContain("Łukasz");
+  await editCells(desk, ana, { batchId, cells: [{ number: 4, column: 3, text: "山田" }] });
+  const edited = (await readFile(batchId, "csv")).toString("utf8");
+  expect(edited.startsWith("\ufeff")).toBe(true);
+  expect(edited).toContain("山田");
+  expect(edited).toContain("Łukasz");
+});
+
+function polishFile() {
+  const text =
+    "amount;currency;account_number;account_name\r\n11.00;EUR;77000001;Łukasz\r\n12.00;EUR;77000002;Čeněk\r\n13.00;EUR;77000003;Ősz\r\n14.00;EUR;77000004;Ana\r\n";
+  const { bytes } = encodeText(text, { encoding: "windows-1250", bom: false });
+  return { file: { kind: "text", name: "polish.csv", bytes } as const, bytes, choices: {} };
+}

@@ -4,8 +4,9 @@ import { localTimeIn } from "@/lib/core/calendar";
 import type { Desk } from "@/lib/core/desk";
 import { readTimeZone } from "@/lib/core/today";
 import { stepWords } from "@/lib/failures/words";
+import { encodeText } from "@/lib/intake/encodings";
 import { type ResultColumn, resultColumns, resultHeader } from "@/lib/intake/result-columns";
-import { ownForm, TableWriter } from "@/lib/intake/write-table";
+import { ownForm, TableWriter, type WrittenForm } from "@/lib/intake/write-table";
 import { WorkbookWriter } from "@/lib/intake/write-workbook";
 import { eachResult, type RowResult } from "./results";
 
@@ -15,7 +16,7 @@ export type ResultForm = (typeof resultForms)[number];
 
 /**
  * The uploader's own columns as they were sent, with what became of each row, piece by piece: as a workbook, or as text in the
- * file's own delimiter, encoding and line ends, safe against formulas. `changedSince`: only rows with updates since then.
+ * file's own delimiter and line ends, and in its encoding where that has every letter, safe against formulas. `changedSince`: only rows with updates since then.
  */
 export async function* writeResults(
   desk: Desk,
@@ -25,13 +26,27 @@ export async function* writeResults(
   const [batch] = await desk.db.select({ survey: batches.survey }).from(batches).where(eq(batches.id, batchId));
   const timeZone = await readTimeZone(desk.db);
   const header = batch?.survey?.header ?? [];
+  const records = async function* () {
+    yield [[...header, ...resultHeader(header)]];
+    for await (const rows of eachResult(desk.db, batchId, { changedSince })) {
+      yield rows.map((row) => recordOf(row, header, timeZone));
+    }
+  };
   const writer =
-    form === "xlsx" ? new WorkbookWriter("Results") : new TableWriter(batch?.survey?.form ?? ownForm, true);
-  yield writer.write([[...header, ...resultHeader(header)]]);
-  for await (const rows of eachResult(desk.db, batchId, { changedSince })) {
-    yield writer.write(rows.map((row) => recordOf(row, header, timeZone)));
-  }
+    form === "xlsx"
+      ? new WorkbookWriter("Results")
+      : new TableWriter(await chooseForm(batch?.survey?.form ?? ownForm, records()), true);
+  for await (const piece of records()) yield writer.write(piece);
   if (writer instanceof WorkbookWriter) yield writer.end();
+}
+
+/** The file's own form; with UTF-8 where its code page lacks a letter that was typed here or came from the gateway. */
+async function chooseForm(form: WrittenForm, records: AsyncIterable<readonly string[][]>): Promise<WrittenForm> {
+  if (form.text.encoding.startsWith("utf")) return form;
+  for await (const piece of records) {
+    if (encodeText(piece.flat().join(""), form.text).lost > 0) return { ...form, text: ownForm.text };
+  }
+  return form;
 }
 
 /** A ragged row is padded or cut, so that our columns are under their names. */

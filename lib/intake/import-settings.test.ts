@@ -51,3 +51,11 @@ describe("import settings", () => {
     });
   });
 });
+
+test("a remembered encoding or decimal mark is not applied over what the next file proves", () => {
+  const remembered = { encoding: "windows-1250", delimiter: ";", answers: { decimal: "," } } as const;
+  expect(applySettings({}, remembered, ["amount"])).toEqual({ delimiter: ";", mapping: {} });
+  expect(applySettings({ encoding: "windows-1252" }, remembered, ["amount"])).toMatchObject({
+    encoding: "windows-1252",
+  });
+});

@@ -86,6 +86,7 @@ export function applySettings(
 ): IntakeChoices {
   const names = new Set(header.map(foldHeader));
   const mapping = Object.entries(remembered.mapping ?? {}).filter(([name]) => names.has(name));
-  const { answers: _ofMoney, ...kept } = remembered;
+  // These two answer an open question only: the next file may prove another mark or encoding.
+  const { answers: _ofMoney, encoding: _ofLetters, ...kept } = remembered;
   return { ...kept, ...choices, mapping: { ...Object.fromEntries(mapping), ...choices.mapping } };
 }

@@ -8,8 +8,8 @@ import type { Choices } from "../choices";
 export type Applied = { settings: ImportSettings; changes: HeadingChanges | null };
 
 /**
- * Uses the import settings of a file's headings, once for each file and kind. A remembered decimal mark answers only an open
- * question, never what the file itself proves or contradicts; whoever shows `applied` says so.
+ * Uses the import settings of a file's headings, once for each file and kind. A remembered decimal mark or encoding answers
+ * only an open question, never what the file itself proves or contradicts; whoever shows `applied` says so.
  */
 export function useSettings(
   file: File | null,
@@ -31,7 +31,12 @@ export function useSettings(
   }, [file, all, survey, setChoices]);
 
   useEffect(() => {
-    const decimal = applied?.settings.choices.answers?.decimal;
+    const { answers, encoding } = applied?.settings.choices ?? {};
+    const isAsked = survey?.questions.some(
+      ({ kind, readings }) => kind === "encoding" && readings.some(({ answer }) => answer === encoding),
+    );
+    if (encoding && isAsked) setChoices((choices) => ({ encoding, ...choices }));
+    const decimal = answers?.decimal;
     if (!applied || !decimal || !survey || answered.current === applied) return;
     const isOpen = survey.questions.some(
       ({ kind, readings }) => kind === "decimal" && readings.every(({ answer }) => answer === "." || answer === ","),
