@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
+import { createTestBatch, payoutsText } from "@/lib/batches/testing";
+import { practiceConnectionId } from "@/lib/connections/seed";
+import { actAs } from "./acting";
 import { comeIn, newAccount } from "./acts";
 import { activeCell, dropFile, makeDraft } from "./batch-acts";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
+import { openDesk } from "./walk/cast";
 
 // The grid of a draft, as a person with a keyboard uses it.
 
@@ -174,4 +178,53 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await heading.getByRole("button").click();
     await expect(grid(page).locator("[role=row][data-row]").first()).toHaveAttribute("data-row", "1");
   });
+});
+
+/** Scrolls the grid a bit in every frame; how long the frames took, and how many showed a row without its cells. */
+async function scrollFrames(page: Page, frames: number, step: number) {
+  return grid(page).evaluate(
+    async (element, { frames, step }) => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const took: number[] = [];
+      let blank = 0;
+      let last = await frame();
+      for (let at = 0; at < frames; at += 1) {
+        element.scrollTop += step;
+        const now = await frame();
+        took.push(now - last);
+        last = now;
+        if (element.querySelector("[role=row][data-index]:not([data-row])")) blank += 1;
+      }
+      took.sort((a, b) => a - b);
+      const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
+      return { median: at(0.5), p95: at(0.95), blank, reached: element.scrollTop };
+    },
+    { frames, step },
+  );
+}
+
+test("10,000 rows scroll at the pace of the browser", async ({ page }) => {
+  test.setTimeout(180_000);
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  const batchId = await createTestBatch(desk, await actAs(desk, "preparer"), {
+    connectionId: practiceConnectionId,
+    name: "ten-thousand.csv",
+    text: payoutsText(10_000, { amount: (row) => String(2_000 + row), currency: () => "JPY" }),
+  }).finally(() => desk.db.$client.end());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/batches/${batchId}`);
+  await expect(grid(page)).toHaveAttribute("aria-rowcount", "10001");
+  await cellOf(page, 1, "amount").click();
+  await page.keyboard.press("Control+End");
+  await expect(grid(page).locator("[data-row='10000'] [data-active]")).toBeFocused();
+  await page.keyboard.press("Control+Home");
+  await expect(grid(page).locator("[data-row='1'] [data-active]")).toBeFocused();
+  const idle = await scrollFrames(page, 60, 0);
+  const moving = await scrollFrames(page, 300, 160);
+  const figures = ({ median, p95 }: { median: number; p95: number }) =>
+    `median ${median.toFixed(1)} ms, 95th percentile ${p95.toFixed(1)} ms`;
+  console.log(`a frame at rest: ${figures(idle)}; while 10,000 rows scroll 5 rows a frame: ${figures(moving)}`);
+  console.log(`frames with a row not read yet: ${moving.blank} of 300`);
+  expect(moving.reached).toBeGreaterThan(40_000);
+  expect(moving.median).toBeLessThanOrEqual(2 * idle.median);
 });

@@ -223,6 +223,48 @@ function tabsOf(order: Screen): Screen[] {
   }));
 }
 
+/** The draft of a file with errors, at the first of them. */
+async function openFaultyDraft(page: Page): Promise<void> {
+  await dropFile(page, "Payouts", mixedFile);
+  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  if (await which.isVisible()) await which.click();
+  await makeDraft(page);
+  await page.getByRole("button", { name: "Next error" }).click();
+  await expect(page.locator("[data-cell-note]")).toBeVisible();
+}
+
+/** What is beside, above or over the grid of the draft with errors. */
+const overTheGrid: readonly Screen[] = (
+  [
+    [
+      "batch-errors-by-kind",
+      async (page) => {
+        await page.getByRole("button", { name: "Side panel" }).click();
+        await page.getByRole("button", { name: "Errors", exact: true }).click();
+      },
+    ],
+    ["batch-row", (page) => page.getByRole("button", { name: "Side panel" }).click()],
+    ["batch-details", (page) => page.getByRole("button", { name: "Details" }).click()],
+    [
+      "batch-find",
+      async (page) => {
+        await page.getByRole("button", { name: "Find and replace" }).click();
+        await page.getByLabel("Find", { exact: true }).fill("ten");
+        await page.getByLabel("Replace with").fill("10");
+        await page.getByRole("button", { name: "Preview replace" }).click();
+        await expect(page.locator("[data-preview]")).toBeVisible();
+      },
+    ],
+  ] as [string, (page: Page) => Promise<void>][]
+).map(([name, act]) => ({
+  name,
+  address: "/batches/[id]",
+  open: async (page) => {
+    await openFaultyDraft(page);
+    await act(page);
+  },
+}));
+
 /** Batches that are drafts, or not even that. */
 export const batchScreens: readonly Screen[] = [
   at("batches", "/batches", "Each is one file"),
@@ -250,18 +292,8 @@ export const batchScreens: readonly Screen[] = [
       await makeDraft(page);
     },
   },
-  {
-    name: "batch-check",
-    address: "/batches/[id]",
-    open: async (page) => {
-      await dropFile(page, "Payouts", mixedFile);
-      const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
-      if (await which.isVisible()) await which.click();
-      await makeDraft(page);
-      await page.getByRole("button", { name: "Next error" }).click();
-      await expect(page.locator("[data-cell-note]")).toBeVisible();
-    },
-  },
+  { name: "batch-check", address: "/batches/[id]", open: openFaultyDraft },
+  ...overTheGrid,
 ];
 
 /** The pages that only an admin sees. */

@@ -88,7 +88,7 @@ export class RowStore {
 
   /** Reads everything between two places; false: it could not be read. */
   whole(first: number, last: number): Promise<boolean> {
-    if (this.#missing(first, last) === null) return Promise.resolve(true);
+    if (this.failed || this.#missing(first, last) === null) return Promise.resolve(!this.failed);
     const done = new Promise<boolean>((resolve) => this.#waiting.push({ first, last, resolve }));
     void this.#run();
     return done;
