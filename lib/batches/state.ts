@@ -83,7 +83,7 @@ export function describeState(word: BatchWord): string {
     case "checking":
       return "Checking";
     case "needs_mending":
-      return "Needs mending";
+      return "Errors to fix";
     case "ready":
       return "Ready";
     case "waiting_for_approval":

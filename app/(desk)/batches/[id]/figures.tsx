@@ -5,11 +5,11 @@ import type { ControlFault } from "@/lib/batches/totals";
 import { batchKindWords } from "../batch-words";
 
 type Props = Pick<BatchView, "verdicts" | "totals"> & {
-  batch: Pick<BatchView["batch"], "kind">;
+  batch: Pick<BatchView["batch"], "kind" | "releasedAt">;
   faults: readonly ControlFault[];
 };
 
-/** One line: rows = ready + errors + questions + excluded, so that none is lost between them; then the sum of each currency. */
+/** One line. Before the release: rows = ready + errors + questions + excluded, so that none is lost between them; then the sum of each currency. */
 export function StatStrip({ verdicts, totals, batch, faults }: Props) {
   const { ready, error, question, aside } = verdicts;
   const parts = [
@@ -19,13 +19,17 @@ export function StatStrip({ verdicts, totals, batch, faults }: Props) {
     { label: "excluded", one: "excluded", value: aside },
   ];
   const rows = ready + error + question + aside;
+  // After the release the progress says how its rows stand.
+  const shown =
+    batch.releasedAt === null ? parts : parts.filter(({ label, value }) => label === "excluded" && value > 0);
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-base" id="totals">
       <p data-equation>
         <span className="font-semibold">
-          <Count value={rows} /> {rows === 1 ? "row" : "rows"}:
+          <Count value={rows} /> {rows === 1 ? "row" : "rows"}
+          {shown.length > 0 ? ":" : ""}
         </span>{" "}
-        {parts.map(({ label, one, value }, index) => (
+        {shown.map(({ label, one, value }, index) => (
           <span key={label} className={label === "errors" && value > 0 ? "font-medium text-alarm-text" : "text-ink-2"}>
             {index === 0 ? "" : " · "}
             <span {...(label === "errors" ? { "data-errors": value } : {})}>
@@ -49,7 +53,7 @@ function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batc
   return (
     <>
       {totals.totals.map(({ currency, amount, rows }) => (
-        <p key={currency} className="border-l pl-3">
+        <p key={currency} className="lg:border-l lg:pl-3">
           <span className="font-semibold">
             <Money amount={amount} currency={currency} />
           </span>

@@ -18,6 +18,7 @@ import { describeLook } from "../batch-words";
 import { useBatchNews } from "./follow";
 import { FindBar } from "./grid/find-bar";
 import { Grid, type GridHandle } from "./grid/grid";
+import { heightOf } from "./grid/grid-row";
 import { nextErrorIn } from "./grid/next-error";
 import { Note } from "./grid/note";
 import { RowCards } from "./grid/row-cards";
@@ -118,20 +119,26 @@ export function RowsDesk(props: Props) {
     const index = store.indexOf(wanted.number);
     const place = { index: index < 0 ? wanted.index : index, column: wanted.column };
     if (place.index >= store.total) return setWanted(null);
-    commands.select(oneCell(place));
-    grid.current?.focus();
+    arrive(place);
     if (store.rowAt(place.index)) setWanted(null);
   }, [wanted, store.version]);
 
+  /** Makes a cell the active one, where it can be corrected at once: in the grid, or in its row's sheet. */
+  function arrive(place: Place): void {
+    commands.select(oneCell(place));
+    if (isNarrow) setSide("row");
+    else grid.current?.focus();
+  }
+
   async function goToError(from: Place | null, way: 1 | -1): Promise<void> {
+    if (store.total === null) await store.whole(0, 0);
     const start = from ?? (way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 });
     const end = way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 };
     for (const at of [start, end]) {
       const found = nextErrorIn(store, queue, columns, at, way);
       if (found === null) continue;
       if (found === "gap") return askForError(at, way);
-      commands.select(oneCell(found));
-      grid.current?.focus();
+      arrive(found);
       return;
     }
     // None among the rows shown: a filter may hide others.
@@ -250,7 +257,11 @@ export function RowsDesk(props: Props) {
     />
   );
   return (
-    <section id="rows" aria-label="Rows" className={`flex flex-col gap-2 ${sent ? "" : "md:min-h-96 md:flex-1"}`}>
+    <section
+      id="rows"
+      aria-label="Rows"
+      className={`flex flex-col gap-2 ${sent ? "" : "md:min-h-96 md:flex-1 md:last:mb-5"}`}
+    >
       <Toolbar
         chips={chips}
         looks={reviews}
@@ -272,7 +283,7 @@ export function RowsDesk(props: Props) {
           queue={queue}
           edits={edits}
           active={active}
-          onGo={(place) => commands.select(oneCell(place))}
+          onGo={(place) => (isNarrow ? arrive(place) : commands.select(oneCell(place)))}
           onFilter={(find) => show({ find })}
           onClose={() => {
             setFinding(false);
@@ -280,7 +291,10 @@ export function RowsDesk(props: Props) {
           }}
         />
       ) : null}
-      <div className={`flex min-h-0 gap-4 ${sent ? "md:h-[70dvh]" : "md:flex-1"}`}>
+      <div
+        className={`flex min-h-0 gap-4 ${sent ? "md:max-h-[70dvh] md:min-h-72" : "md:flex-1"}`}
+        style={sent && !isNarrow ? { height: heightOf(store.total ?? 0) } : undefined}
+      >
         <div className="relative flex min-w-0 flex-1 flex-col">
           {store.failed ? (
             <Block

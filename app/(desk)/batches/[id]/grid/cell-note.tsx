@@ -26,7 +26,8 @@ export function CellNote({ frame, place, children }: Props) {
       const { width, height } = own.getBoundingClientRect();
       const below = at.bottom + gapPx;
       const top = below + height > window.innerHeight - edgePx ? at.top - height - gapPx : below;
-      own.style.left = `${Math.min(Math.max(edgePx, at.left), window.innerWidth - width - edgePx)}px`;
+      // It covers rows, never what is beside the grid.
+      own.style.left = `${Math.max(edgePx, Math.min(Math.max(room.left, at.left), room.right - width))}px`;
       own.style.top = `${top}px`;
     };
     lay();

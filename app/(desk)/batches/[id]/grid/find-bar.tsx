@@ -91,7 +91,7 @@ export function FindBar({ batchId, columns, store, queue, edits, active, onGo, o
           ref={field}
           aria-label="Find"
           placeholder="Find"
-          className="w-36! flex-1"
+          className="w-36! min-w-32! flex-1"
           value={text}
           onChange={(event) => change(() => setText(event.target.value))}
         />
@@ -99,7 +99,7 @@ export function FindBar({ batchId, columns, store, queue, edits, active, onGo, o
           <Input
             aria-label="Replace with"
             placeholder="Replace with"
-            className="w-36! flex-1"
+            className="w-36! min-w-32! flex-1"
             value={other}
             onChange={(event) => change(() => setOther(event.target.value))}
           />

@@ -16,7 +16,10 @@ import { findingsOf, type GridColumn, isAmount, shownOf } from "./row-cells";
 export const rowHeight = 32;
 export const headHeight = 32;
 export const numberWidth = 64;
-export const statusWidth = 152;
+export const statusWidth = 168;
+const footHeight = 28;
+/** The height in px of a grid that shows all of its rows, with its foot. */
+export const heightOf = (rows: number): number => headHeight + Math.max(1, rows) * rowHeight + footHeight;
 /** Describes the active cell to a screen reader. */
 export const cellNoteId = "cell-note";
 
@@ -57,7 +60,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       aria-selected={left !== null}
       data-row={row?.number}
       data-index={index}
-      className={`group/row absolute left-0 grid w-full ${active === null ? "bg-surface" : "bg-accent-soft"} ${row?.verdict === "aside" ? "text-ink-3" : ""}`}
+      className={`absolute top-0 left-0 grid w-full ${active === null ? "bg-surface" : "bg-accent-soft"} ${row?.verdict === "aside" ? "text-ink-3" : ""}`}
       style={{ height: rowHeight, gridTemplateColumns: template, transform: `translateY(${top}px)` }}
     >
       <div
@@ -118,11 +121,7 @@ function GridCell(props: CellProps) {
       ? "shadow-[inset_0_-2px_0_var(--alarm-mark)]"
       : "shadow-[inset_0_-2px_0_var(--wait-mark)]"
     : "";
-  const look = isActive
-    ? "z-[5] bg-surface outline-2 outline-accent -outline-offset-2"
-    : selected
-      ? "bg-accent-soft"
-      : "";
+  const look = isActive ? "z-[5] bg-surface outline-2 outline-accent" : selected ? "bg-accent-soft" : "";
   return (
     <div
       role="gridcell"
@@ -134,7 +133,7 @@ function GridCell(props: CellProps) {
       aria-describedby={isActive && hasNote ? cellNoteId : undefined}
       data-error={first?.isError ? "" : undefined}
       data-active={isActive || undefined}
-      className={`relative flex min-w-0 items-center gap-1 border-b px-3 outline-none ${amount ? "justify-end" : ""} ${line} ${look}`}
+      className={`relative flex min-w-0 items-center gap-1 border-b px-3 -outline-offset-2! ${amount ? "justify-end" : ""} ${line} ${look}`}
     >
       {first ? <FindingMark isError={first.isError} message={first.message} /> : null}
       {row ? (

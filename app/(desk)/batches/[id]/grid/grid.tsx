@@ -75,6 +75,8 @@ export function Grid(props: Props) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: spareRows,
+    // The head lies over the first rows of what is in sight.
+    paddingStart: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
     // The active cell keeps the focus while it is scrolled out of sight.
@@ -163,11 +165,7 @@ export function Grid(props: Props) {
       onPaste={(event) => editing || props.onPaste(event)}
       {...pointing}
     >
-      <div
-        role="presentation"
-        style={{ minWidth: width, height: headHeight + rows.getTotalSize() }}
-        className="relative"
-      >
+      <div role="presentation" style={{ minWidth: width, height: rows.getTotalSize() }} className="relative">
         <div
           role="row"
           aria-rowindex={1}

@@ -33,7 +33,7 @@ export function Toolbar(props: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div
-        className="flex min-w-0 flex-1 basis-80 items-center gap-1.5 overflow-x-auto p-0.5 max-md:flex-wrap"
+        className="flex min-w-0 flex-1 basis-80 items-center gap-1.5 overflow-x-auto p-0.5"
         role="toolbar"
         aria-label="Which rows are shown"
       >
