@@ -180,6 +180,54 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   });
 });
 
+test("one key takes the likely text, one corrects all alike, and an edit that was not saved stays", async ({
+  page,
+}) => {
+  const rest = (at: number, amount: string) => `Yui Nakamura;${amount};JPY;Invoice ${at}`;
+  const alike = [1, 2, 3].map((at) => `${newAccount()};${rest(at, "ten")}`);
+  await dropFile(page, "Payouts", [header, `${newAccount()}.0;${rest(0, "50")}`, ...alike]);
+  const path = await makeDraft(page);
+  await errorsLeft(page, 4);
+  const note = page.locator("[data-cell-note]");
+
+  await test.step("the likely account is taken", async () => {
+    await page.getByRole("button", { name: "Fix 4 errors" }).click();
+    await expect(activeCell(page)).toHaveText(/\.0$/);
+    const likely = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
+    await expect(note.getByRole("button", { name: `Change to “${likely}”` })).toBeVisible();
+    await page.keyboard.press("Alt+Enter");
+    await expect(says(page, 1, "account")).toHaveText(likely);
+    await errorsLeft(page, 3);
+    await expect(note).toContainText(`In the file: ${likely}.0`);
+  });
+  await test.step("all that read the same are corrected together", async () => {
+    await page.keyboard.press("F8");
+    await expect(activeCell(page)).toHaveText("ten");
+    await page.keyboard.type("10");
+    await expect(note.getByRole("button", { name: /^Apply to all 3 cells that read “ten”/ })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await errorsLeft(page, 0);
+    await expect(says(page, 4, "amount")).toHaveText("10");
+  });
+  await test.step("an edit without an answer stays in sight, and is saved again", async () => {
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ body: "no answer" }) : route.fallback(),
+    );
+    await cellOf(page, 4, "description").click();
+    await page.keyboard.type("Rent");
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert").filter({ hasText: "1 edit is not saved." });
+    await expect(alert).toBeVisible();
+    await expect(cellOf(page, 4, "description")).toHaveText("Rent");
+    await page.unroute(`**${path}`);
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(says(page, 4, "description")).toHaveText("Rent");
+    await page.reload();
+    await expect(says(page, 4, "description")).toHaveText("Rent");
+  });
+});
+
 /** Scrolls the grid a bit in every frame; how long the frames took, and how many showed a row without its cells. */
 async function scrollFrames(page: Page, frames: number, step: number) {
   return grid(page).evaluate(
