@@ -59,16 +59,17 @@ export const canaryIsOut = (page: Page, rows: number): Locator =>
   page.getByText(rows === 1 ? "The first row is out" : `The first ${rows} rows are out`);
 
 /** Takes the file with results, as records by the names of its header. */
-export async function takeResults(page: Page): Promise<Record<string, string>[]> {
+export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download your file with results" }).click(),
   ]);
   const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
   const [header = [], ...rows] = text
+    .replace(/^sep=.\r\n/, "")
     .trim()
     .split("\r\n")
-    .map((line) => line.split(";").map((cell) => cell.replace(/^"|"$/g, "")));
+    .map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, "")));
   return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
 }
 

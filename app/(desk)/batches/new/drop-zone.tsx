@@ -1,16 +1,12 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
-import { FieldError } from "@/components/field";
 import { bounds, spell } from "@/lib/intake/bounds";
-import { readClipboard, writeClipboard } from "@/lib/intake/clipboard";
-import { Refusal } from "@/lib/intake/refusal";
+import { PasteRange } from "./paste-range";
 
 const mega = 1024 * 1024;
-/** What takes a paste itself. */
-const textFields = "input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable], dialog";
 
 type Props = { file: File | null; onFile: (file: File) => void };
 
@@ -18,23 +14,6 @@ type Props = { file: File | null; onFile: (file: File) => void };
 export function DropZone({ file, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  useEffect(() => {
-    function onPaste(event: ClipboardEvent): void {
-      if (!event.clipboardData || (event.target as Element | null)?.closest(textFields)) return;
-      event.preventDefault();
-      try {
-        onFile(event.clipboardData.files[0] ?? readPasted(event.clipboardData));
-        setFault(null);
-      } catch (cause) {
-        if (!(cause instanceof Refusal)) throw cause;
-        setFault(cause.message);
-      }
-    }
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  }, [onFile]);
 
   function onDrop(event: DragEvent): void {
     event.preventDefault();
@@ -65,8 +44,8 @@ export function DropZone({ file, onFile }: Props) {
           <p className="text-base">Drop a CSV or XLSX file here, or paste cells from a spreadsheet (Ctrl V).</p>
         )}
         <Button onClick={() => input.current?.click()}>{file ? "Choose another file" : "Choose a file"}</Button>
+        <PasteRange onFile={onFile} />
       </div>
-      {fault ? <FieldError id="paste-fault">{fault}</FieldError> : null}
       {file ? null : (
         <p className="text-ink-3 text-sm">
           At most {bounds.fileBytes / mega} MB or {spell(bounds.rows)} rows; a workbook {bounds.workbookBytes / mega} MB
@@ -89,12 +68,6 @@ export function DropZone({ file, onFile }: Props) {
       />
     </div>
   );
-}
-
-/** A copied range as a file of tab-separated text. @throws Refusal nothing to paste, or too much */
-function readPasted(data: DataTransfer): File {
-  const { rows } = readClipboard({ text: data.getData("text/plain"), html: data.getData("text/html") }, null);
-  return new File([writeClipboard(rows).text], "Pasted cells.tsv", { type: "text/tab-separated-values" });
 }
 
 function describeSize(bytes: number): string {

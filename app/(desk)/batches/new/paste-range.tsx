@@ -1,0 +1,125 @@
+"use client";
+
+import { ClipboardPaste } from "lucide-react";
+import { type ClipboardEvent as PasteEvent, useEffect, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { formatMoment } from "@/components/moments";
+import { useOrganisation } from "@/components/organisation";
+import { TextAreaField } from "@/components/text-field";
+import { formatCount } from "@/lib/core/money";
+import { type ClipboardContent, type CopiedRange, readClipboard } from "@/lib/intake/clipboard";
+import { writePastedRange } from "@/lib/intake/pasted-range";
+import { Refusal } from "@/lib/intake/refusal";
+
+/** What takes a paste itself. */
+const takesText =
+  "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable], dialog[open]";
+
+/** Takes cells that were copied in a spreadsheet: pasted anywhere on the page outside of a field, or by the button. */
+export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
+  const { numberForm, timeZone } = useOrganisation();
+  const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useState<CopiedRange | null>(null);
+  const [isTyped, setTyped] = useState(false);
+
+  function give(range: CopiedRange, withHidden: boolean): void {
+    setAsked(null);
+    setTyped(false);
+    const at = formatMoment(new Date(), timeZone).replaceAll("\u00a0", " ").slice(0, -3);
+    const type = "text/tab-separated-values";
+    onFile(new File([writePastedRange(range, withHidden)], `Pasted range ${at}.tsv`, { type }));
+  }
+
+  function take(content: ClipboardContent): void {
+    setFault(null);
+    setAsked(null);
+    try {
+      const range = readClipboard(content, null);
+      if (range.hidden.length > 0) setAsked(range);
+      else give(range, true);
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause;
+      setFault(cause.message);
+    }
+  }
+
+  function takeData(data: DataTransfer): void {
+    const [file] = data.files;
+    if (file && !data.types.includes("text/html")) onFile(file);
+    else take({ text: data.getData("text/plain"), html: data.getData("text/html") });
+  }
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData || (event.target as Element | null)?.closest(takesText)) return;
+      event.preventDefault();
+      takeData(event.clipboardData);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+
+  async function readButton(): Promise<void> {
+    const content = await readSystemClipboard();
+    // Without permission the browser still gives what is pasted into a field.
+    if (content) take(content);
+    else setTyped(true);
+  }
+
+  return (
+    <>
+      <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void readButton()}>
+        Paste
+      </Button>
+      {isTyped ? (
+        <TextAreaField
+          label="Copied cells"
+          hint="Paste them here with Ctrl V (⌘ V on a Mac)."
+          className="w-full"
+          rows={3}
+          value=""
+          autoFocus
+          onPaste={(event: PasteEvent) => {
+            event.preventDefault();
+            takeData(event.clipboardData);
+          }}
+          onChange={({ target }) => take({ text: target.value, html: "" })}
+        />
+      ) : null}
+      {fault ? (
+        <div className="w-full">
+          <Block tone="alarm" title="The copied cells can't be used" live>
+            <p>{fault}</p>
+          </Block>
+        </div>
+      ) : null}
+      {asked ? (
+        <div className="w-full">
+          <Block
+            tone="wait"
+            title={`${formatCount(asked.hidden.length, numberForm)} of the copied rows ${asked.hidden.length === 1 ? "is" : "are"} hidden in your spreadsheet`}
+            live
+            actions={
+              <>
+                <Button onClick={() => give(asked, false)}>Leave hidden rows out</Button>
+                <Button onClick={() => give(asked, true)}>Include hidden rows</Button>
+              </>
+            }
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the system's clipboard holds; null where the browser does not let a page read it. */
+async function readSystemClipboard(): Promise<ClipboardContent | null> {
+  try {
+    const [item] = await navigator.clipboard.read();
+    const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : "");
+    return { text: await textOf("text/plain"), html: await textOf("text/html") };
+  } catch {
+    return null;
+  }
+}

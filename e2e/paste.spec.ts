@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { addDays } from "@/lib/core/calendar";
+import { comeIn, control, newAccount } from "./acts";
+import { approve, fixCell, makeDraft, takeResults } from "./batch-acts";
+import { comeInBeside } from "./practice";
+import { expect, test } from "./test";
+
+// A range that was copied in a spreadsheet becomes a released batch, and each of its rows is accounted for.
+
+const cents = (Date.now() % 9_000) + 1_000;
+const amount = (at: number) => ((cents + at) / 100).toFixed(2);
+/** Tomorrow everywhere: a row with it is not sent while this runs. */
+const later = addDays(new Date().toISOString().slice(0, 10), 3);
+const heading = ["Account number", "Account name", "Amount", "Currency", "Description", "Send on"];
+const rows = [
+  [newAccount(), "Ines Marković", amount(0), "EUR", "first line\nsecond line", ""],
+  [newAccount(), "Noor & Berg", amount(1), "EUR", 'the "big" one', ""],
+  [newAccount(), "Ana Kovač", "ten", "EUR", "Invoice 3", ""],
+  [newAccount(), "Ben Okafor", amount(3), "EUR", "Invoice 4", later],
+  [newAccount(), "Bo Lind", amount(4), "EUR", "Invoice 5", "someday"],
+];
+
+const asHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("\n", "<br>");
+const lineOf = (cells: readonly string[], hidden = false) =>
+  `<tr${hidden ? " style='display:none'" : ""}>${cells.map((cell) => `<td>${asHtml(cell)}</td>`).join("")}</tr>`;
+
+/** Puts a range on the clipboard as a spreadsheet does, and pastes it into the page. */
+async function pasteRange(page: Page, lines: readonly string[]): Promise<void> {
+  const html = `<html><body><table>${lines.join("\n")}</table></body></html>`;
+  await page.evaluate((table) => {
+    const data = new DataTransfer();
+    data.setData("text/html", table);
+    data.setData("text/plain", "read instead only where there is no table");
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+  }, html);
+}
+
+test("a pasted range becomes a released batch, and each row leaves on its day", async ({ page, browser, watch }) => {
+  test.setTimeout(180_000);
+  await comeIn(page, "preparer");
+  await page.goto("/batches/new");
+  await page.locator("label", { hasText: /^Payouts$/ }).click();
+  await control(page, "From").selectOption({ label: "Practice" });
+
+  await test.step("hidden rows are asked about", async () => {
+    const hidden = [newAccount(), "Hidden Person", "999.00", "EUR", "not seen", ""];
+    await pasteRange(page, [lineOf(heading), ...rows.map((cells) => lineOf(cells)), lineOf(hidden, true)]);
+    await expect(page.getByText("1 of the copied rows is hidden in your spreadsheet")).toBeVisible();
+    await page.getByRole("button", { name: "Leave hidden rows out" }).click();
+    await expect(page.getByText(/^Pasted range \d+ \w{3} \d\d:\d\d\.tsv$/)).toBeVisible();
+  });
+
+  await page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" }).click();
+  await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^3 of ${rows.length} rows are ready, `));
+  const path = await makeDraft(page);
+  await fixCell(page, amount(2));
+  await fixCell(page, later);
+  await page.getByRole("button", { name: /^Ask for approval: 5 payouts, [\d,.]+ EUR$/ }).click();
+  await expect(page.getByText("It waits for approval.")).toBeVisible();
+
+  await test.step("another user sees the days, and approves them", async () => {
+    const approver = await comeInBeside(browser, watch, "approver");
+    await approver.goto(path);
+    const days = approver.locator("[data-send-days] tbody tr");
+    await expect(days).toHaveCount(2);
+    await expect(days.first()).toContainText("When released");
+    await approve(approver, path);
+    await approver.context().close();
+  });
+
+  await test.step("what has no day is sent; the rest is scheduled, and can be cancelled", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: /^Send 5 payouts, [\d,.]+ EUR, from Practice$/ }).click();
+    const group = (name: string) => page.locator(`[data-progress-table] [data-group=${name}] [data-count]`);
+    await expect(group("approved")).toHaveText("3", { timeout: 60_000 });
+    await expect(group("scheduled")).toHaveText("2");
+    await expect(page.getByText("Each row is sent on its own day, not before.")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel 2 unsent" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why").fill("They are paid by hand.");
+    await dialog.getByRole("button", { name: /^Cancel 2 payouts/ }).click();
+    await expect(group("cancelled")).toHaveText("2");
+  });
+
+  await test.step("every pasted row is in the result, and no other", async () => {
+    await page.reload();
+    const results = await takeResults(page, "\t");
+    const found = results.map((row) => [row[heading[0] ?? ""], row.amount_sent, row.send_on]);
+    expect(found).toEqual(rows.map(([account], at) => [account, at < 3 ? amount(at) : "", at < 3 ? "" : later]));
+  });
+});
+
+test("what cannot be pasted says why, and the field for a paste takes cells by hand", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/batches/new");
+  await pasteRange(page, ["<tr><td>A-1</td><td rowspan=2>10.00</td></tr><tr><td>A-2</td></tr>"]);
+  await expect(page.getByRole("alert").filter({ hasText: "has merged cells" })).toBeVisible();
+  await page.getByRole("button", { name: "Paste", exact: true }).click();
+  await page.getByLabel("Copied cells").fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
+  await expect(page.getByText(/^Pasted range .*\.tsv$/)).toBeVisible();
+});
