@@ -13,7 +13,7 @@ const amount = (at: number) => ((cents + at) / 100).toFixed(2);
 const later = addDays(new Date().toISOString().slice(0, 10), 3);
 const heading = ["Account number", "Account name", "Amount", "Currency", "Description", "Send on"];
 const rows = [
-  [newAccount(), "Ines Marković", amount(0), "EUR", "first line\nsecond line", ""],
+  [newAccount(), "Ines Marković", amount(0), "EUR", "Invoice 1", ""],
   [newAccount(), "Noor & Berg", amount(1), "EUR", 'the "big" one', ""],
   [newAccount(), "Ana Kovač", "ten", "EUR", "Invoice 3", ""],
   [newAccount(), "Ben Okafor", amount(3), "EUR", "Invoice 4", later],

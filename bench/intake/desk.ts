@@ -5,6 +5,7 @@ import { batchRows } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { createBatch } from "@/lib/batches/create";
+import { rereadBatch } from "@/lib/batches/reread";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { createLogger } from "@/lib/core/log";
@@ -77,6 +78,11 @@ export async function storeFile({ desk, actor, connectionId }: Place, bytes: Uin
   const made = await createBatch(desk, actor, { connectionId, kind: "recurring", file, bytes });
   if (made.kind !== "created") throw new Error(`the batch was ${made.kind}: ${JSON.stringify(made)}`);
   return made.batchId;
+}
+
+/** What happens after an answer: the draft is read again with other choices. */
+export async function readAgain({ desk, actor }: Place, batchId: string): Promise<void> {
+  await rereadBatch(desk, actor, { batchId, choices: { delimiter: ";", answers: { decimal: "." } } });
 }
 
 /** How many rows of a batch could be sent. */

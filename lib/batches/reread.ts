@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
@@ -85,6 +85,8 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
 
 async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
   const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
+  // The file has the cells: only what was typed over them is carried on.
+  const needed = withCells ? undefined : isNotNull(batchRows.edits);
   const cells: Cell[][] = [];
   const carried = new Map<number, Carried>();
   const excluded = new Set<number>();
@@ -92,7 +94,7 @@ async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withC
     const rows = await tx
       .select()
       .from(batchRows)
-      .where(and(eq(batchRows.batchId, batch.id), gt(batchRows.number, after)))
+      .where(and(eq(batchRows.batchId, batch.id), gt(batchRows.number, after), needed))
       .orderBy(asc(batchRows.number))
       .limit(rowsAtOnce);
     const last = rows.at(-1);

@@ -36,6 +36,8 @@ function rereadRun(run: string, page: CodePage, isAmid: boolean): string | null 
 function repairUtf8(text: string): string {
   // A no-break space is the second byte of "à", and a plain one is what programs make of it.
   const whole = text.replace(/Ã(?= |$)/g, "Ã\u00a0");
+  // A letter beyond ASCII has two bytes at least: most names have no two such characters side by side, and cost nothing.
+  if (!/[^\0-\x7f]{2}/.test(whole)) return text;
   let best = { text, runs: 0 };
   for (const page of misreadAs) {
     let runs = 0;
