@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applySettings, compareHeadings, findSettings, keepChoices } from "./import-settings";
+import { applySettings, compareHeadings, findSettings, keepChoices, rememberedMark } from "./import-settings";
+import { readingOf } from "./testing";
 
 const headings = ["IBAN", "Empfänger", "Betrag", "Währung", "Rechnungsnr."];
 const remembered = { headings, choices: { mapping: { empfänger: "account_name", rechnungsnr: "own:reference" } } };
@@ -18,6 +19,20 @@ describe("import settings", () => {
       changes: { added: ["Skonto"], removed: [], renamed: [{ from: "Betrag", to: "Betrag EUR" }] },
     });
     expect(findSettings([remembered], ["client-orderid", "recurring-payment-id", "IBAN"])).toBeNull();
+  });
+
+  test("a remembered mark answers what a file leaves open, never against what its amounts prove", () => {
+    const survey = (...amounts: string[]) =>
+      readingOf(
+        `client-orderid;recurring-payment-id;amount\n${amounts.map((one, at) => `C-${at};${at + 1};${one}`).join("\n")}`,
+      ).survey;
+    const remembered = (...amounts: string[]) => rememberedMark({ answers: { decimal: "," } }, survey(...amounts));
+    expect(remembered("1.000")).toBe(",");
+    expect(remembered("1.000", "1.234,56")).toBe(",");
+    expect(remembered("1,000", "1,234.56")).toBeNull();
+    expect(remembered("1.000", "12,50", "12.50")).toBeNull();
+    expect(remembered("12.50")).toBeNull();
+    expect(rememberedMark({ answers: { decimal: "each" } }, survey("1.000"))).toBeNull();
   });
 
   test("what changed adds up, whatever the headings are", () => {

@@ -1,6 +1,8 @@
+import type { DecimalMark } from "@/lib/core/written-amount";
 import { foldHeader } from "./columns";
 import { editDistance } from "./edit-distance";
 import type { IntakeChoices } from "./options";
+import type { CellReading } from "./survey";
 
 /** How files with these headings were last read. `headings` as they are written, in the order of that file. */
 export type ImportSettings = { headings: readonly string[]; choices: IntakeChoices; by: string; at: Date };
@@ -89,4 +91,17 @@ export function applySettings(
   // These two answer an open question only: the next file may prove another mark or encoding.
   const { answers: _ofMoney, encoding: _ofLetters, ...kept } = remembered;
   return { ...kept, ...choices, mapping: { ...Object.fromEntries(mapping), ...choices.mapping } };
+}
+
+/**
+ * The remembered decimal mark, where it answers what this file leaves open; null where nothing is open, the file mixes both
+ * marks, or its own amounts prove the other one. Pure.
+ */
+export function rememberedMark(
+  { answers }: IntakeChoices,
+  { reading }: { reading: Pick<CellReading, "decimal" | "proven" | "isMixed"> },
+): DecimalMark | null {
+  const mark = answers?.decimal;
+  if (!mark || mark === "each" || reading.decimal !== null || reading.isMixed) return null;
+  return reading.proven && reading.proven !== mark ? null : mark;
 }

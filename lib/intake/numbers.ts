@@ -43,12 +43,18 @@ export function isMixed({ point, comma }: Pick<ShapeCounts, "point" | "comma">):
   return point > 0 && comma > 0;
 }
 
+/** The one mark that cells of a file prove; null when none does, or both are. */
+export function provenMark(counts: Pick<ShapeCounts, "point" | "comma">): DecimalMark | null {
+  if (isMixed(counts)) return null;
+  return counts.point > 0 ? "." : counts.comma > 0 ? "," : null;
+}
+
 /**
  * The mark of a file's amounts; null when only a person can say. Other cells never decide an open one: each proves its own mark
  * only. A sequence "10,20" is a list, as documented, once the point is proven.
  */
 export function markOfShapes(counts: ShapeCounts): DecimalMark | null {
-  const proven = counts.point > 0 ? "." : counts.comma > 0 ? "," : null;
+  const proven = provenMark(counts);
   const open = counts.open + (proven === "." ? 0 : counts.list);
   return isMixed(counts) || open > 0 ? null : (proven ?? ".");
 }

@@ -12,7 +12,7 @@ import { chooseEndpoint } from "./endpoints";
 import type { Guess } from "./guess-encoding";
 import { headingBounds, looksLikeData, type PreviewLine, placeHeading, readFirstLines } from "./headings";
 import type { LineEnd } from "./lines";
-import { isMixed, markOfShapes } from "./numbers";
+import { isMixed, markOfShapes, provenMark } from "./numbers";
 import { findMissing, findOtherOperation, type MissingField } from "./operations";
 import type { IntakeFile, IntakeOptions } from "./options";
 import {
@@ -43,6 +43,8 @@ export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolea
 export type CellReading = {
   /** null: a person has yet to say; what proves its own mark is read by it. each: by its own mark, or an error. */
   decimal: DecimalMark | "each" | null;
+  /** What cells prove; null: nothing, or both marks. */
+  proven?: DecimalMark | null;
   /** Cells prove both marks and nobody has answered: no row is ready. */
   isMixed?: boolean;
   /** Amounts such as "831 831"; absent: grouped. asked: a person has yet to say. */
@@ -139,7 +141,8 @@ function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading
   const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
-  return { decimal, isMixed: decimal === null && isMixed(shapes), spaced, exponents, roundedNumbers, numberFormats };
+  const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
+  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats };
 }
 
 function collectQuestions(

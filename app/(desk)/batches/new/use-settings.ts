@@ -1,7 +1,13 @@
 "use client";
 
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import { applySettings, findSettings, type HeadingChanges, type ImportSettings } from "@/lib/intake/import-settings";
+import {
+  applySettings,
+  findSettings,
+  type HeadingChanges,
+  type ImportSettings,
+  rememberedMark,
+} from "@/lib/intake/import-settings";
 import type { Survey } from "@/lib/intake/survey";
 import type { Choices } from "../choices";
 
@@ -31,17 +37,14 @@ export function useSettings(
   }, [file, all, survey, setChoices]);
 
   useEffect(() => {
-    const { answers, encoding } = applied?.settings.choices ?? {};
+    const { encoding } = applied?.settings.choices ?? {};
     const isAsked = survey?.questions.some(
       ({ kind, readings }) => kind === "encoding" && readings.some(({ answer }) => answer === encoding),
     );
     if (encoding && isAsked) setChoices((choices) => ({ encoding, ...choices }));
-    const decimal = answers?.decimal;
-    if (!applied || !decimal || !survey || answered.current === applied) return;
-    const isOpen = survey.questions.some(
-      ({ kind, readings }) => kind === "decimal" && readings.every(({ answer }) => answer === "." || answer === ","),
-    );
-    if (!isOpen) return;
+    if (!applied || !survey || answered.current === applied) return;
+    const decimal = rememberedMark(applied.settings.choices, survey);
+    if (decimal === null) return;
     answered.current = applied;
     setChoices((choices) => ({ ...choices, answers: { decimal, ...choices.answers } }));
   }, [applied, survey, setChoices]);
