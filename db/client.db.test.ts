@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "./client";
+import { createDatabase, type Database, isTooSlow } from "./client";
 import { createTestDatabase, type TestDatabase } from "./testing";
 
 let database: TestDatabase;
@@ -56,3 +56,16 @@ test("a process that is frozen in a transaction does not keep its locks for ever
 function socketOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
+
+test("what a page reads ends after its time and says so; acts and exports have no such end", async () => {
+  const pages = createDatabase(database.url, { max: 1, statementMs: 50 });
+  try {
+    const error = await pages.execute(sql`select pg_sleep(20)`).catch((cause: unknown) => cause);
+    expect(isTooSlow(error)).toBe(true);
+    expect((await pages.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: "50ms" }]);
+    expect((await database.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: "0" }]);
+    expect(isTooSlow(new Error("something else"))).toBe(false);
+  } finally {
+    await pages.$client.end();
+  }
+});

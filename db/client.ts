@@ -13,6 +13,8 @@ type PoolOptions = {
   max: number;
   /** Shown in `pg_stat_activity`. */
   name?: string;
+  /** A statement that takes longer is ended by the database. */
+  statementMs?: number;
 };
 
 /**
@@ -25,12 +27,13 @@ const idleTransactionMs = 8_000;
  * Opens a pool on a `postgres://` address. Connects on first use; sessions run in UTC, `numeric` stays a string,
  * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text).
  */
-export function createDatabase(url: string, { max, name = "paydesk" }: PoolOptions): Database {
+export function createDatabase(url: string, { max, name = "paydesk", statementMs }: PoolOptions): Database {
   const pool = new pg.Pool({
     ...connectionConfig(url, name),
     max,
     idleTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: idleTransactionMs,
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
   });
   pool.on("error", (error) => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
@@ -66,9 +69,13 @@ export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig
   return { connectionString: address.href, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
 }
 
-// One pool a process, also when Next reloads this module during development.
+/** Nobody waits longer for a part of a page, and no query outlives its reader for long. */
+const pageStatementMs = 10_000;
+
+// One pool of each kind a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.database");
-const shared = globalThis as { [slot]?: Database };
+const pageSlot = Symbol.for("paydesk.database.pages");
+const shared = globalThis as { [slot]?: Database; [pageSlot]?: Database };
 
 /**
  * The database of this process: DATABASE_URL, or the embedded one that `npm start` runs on the same data folder.
@@ -77,6 +84,22 @@ const shared = globalThis as { [slot]?: Database };
 export function database(): Database {
   shared[slot] ??= createDatabase(databaseUrl(), { max: 10 });
   return shared[slot];
+}
+
+/**
+ * The same for what pages read: a statement ends after 10 seconds, and the page says so. Acts, exports and workers have no such end.
+ * @throws SettingsError when neither is there
+ */
+export function pageDatabase(): Database {
+  shared[pageSlot] ??= createDatabase(databaseUrl(), { max: 10, name: "paydesk pages", statementMs: pageStatementMs });
+  return shared[pageSlot];
+}
+
+/** Whether the database ended a statement because it took too long (SQLSTATE 57014), however deep the error lies. */
+export function isTooSlow(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && cause.code === "57014") return true;
+  return false;
 }
 
 /** The address of the database. @throws SettingsError when there is none */

@@ -14,7 +14,7 @@ import type { Reach } from "@/lib/auth/reach";
 import { requirePerson } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
 import type { Desk } from "@/lib/core/desk";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { hasSent, readMoney } from "@/lib/overview/money";
@@ -44,7 +44,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     redirect(first?.href ?? "/help");
   }
   const params = await searchParams;
-  const desk = openDesk();
+  const desk = openPages();
   const reach = person.connectionIds;
   const [{ timeZone }, connections, sent] = await Promise.all([
     getOrganisation(desk),

@@ -3,7 +3,7 @@ import { type Act, may } from "@/lib/auth/permissions";
 import { type Person, personForApi } from "@/lib/auth/session";
 import type { Desk } from "@/lib/core/desk";
 import type { ErrorCode } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 
 const headers = { "cache-control": "no-store" };
 
@@ -37,7 +37,7 @@ export async function answerJson(
   const person = await personForApi();
   if (person instanceof Response) return person;
   try {
-    const found = acts.every((act) => may(person.role, act)) ? await read(openDesk(), person) : null;
+    const found = acts.every((act) => may(person.role, act)) ? await read(openPages(), person) : null;
     return found ? Response.json(found, { headers }) : Response.json({ ok: false }, { status: 404, headers });
   } catch (error) {
     return answerError(error);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
+import { isTooSlow } from "@/db/client";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
@@ -27,6 +28,11 @@ export async function runAction<T>(run: (desk: Desk, actor: Actor) => Promise<T>
 /** Any error in words for the person at the screen; also for route handlers. */
 export function describeError(error: unknown): ActionError {
   if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
+  if (isTooSlow(error)) {
+    openDesk().log.warn({ err: error }, "a page's statement took too long");
+    const message = "This took longer than 10 seconds to read, so it was stopped. Nothing has changed. Try again.";
+    return { code: "unavailable", message, fields: {} };
+  }
   const id = randomUUID().slice(0, 8);
   openDesk().log.error({ err: error, errorId: id }, "unexpected error");
   const message = `Something we did not expect (id ${id}). Look at the list before you try again: it may have been done.`;

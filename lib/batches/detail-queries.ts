@@ -9,11 +9,9 @@ import { readSaid, type Said } from "@/lib/approvals/said";
 import { type Reach, withinReach } from "@/lib/auth/reach";
 import type { Environment } from "@/lib/connections/settings";
 import type { Desk } from "@/lib/core/desk";
-import { type Blocker, findBlockers } from "./blockers";
 import type { BatchRecord } from "./frame";
 import { type BatchRelative, readRelatives, relativesOf } from "./list-queries";
 import { nameOf } from "./record";
-import { findRepeats, type RepeatGroup } from "./repeats";
 import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
 
 /** What others are asked about it, of what it asks for now. */
@@ -28,7 +26,7 @@ type BatchRequest = {
   said: Said[];
 };
 
-/** All that the page of a batch is made of but its rows; nothing sealed. */
+/** What the page of a batch begins with, read at once; what takes longer has a query of its own. Nothing sealed. */
 export type BatchView = BatchSummary & {
   batch: BatchRecord;
   /** B-118 */
@@ -38,11 +36,8 @@ export type BatchView = BatchSummary & {
   split: { endpoint: string; currency: string | null; destination: string; rows: number; amount: string | null }[];
   preparedBy: string;
   releasedBy: string | null;
-  /** Before its release: what keeps it from being let go. */
-  blockers: Blocker[];
   /** What its first ready rows move, for a canary. */
   firstRows: { amount: string | null; currency: string | null }[];
-  repeats: RepeatGroup[];
   request: BatchRequest | null;
   /** A canary is out, and the rest waits for one word. */
   restWaits: boolean;
@@ -77,11 +72,9 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  const [summaries, blocked, firstRows, repeats, request, relatives, split, [heard], history] = await Promise.all([
+  const [summaries, firstRows, request, relatives, split, [heard], history] = await Promise.all([
     summarise(db, [batch], now),
-    isDraft ? findBlockers(db, batch, now) : null,
     batch.askedAt && isDraft ? readFirstRows(db, batchId) : [],
-    isDraft ? findRepeats(db, batchId, now) : [],
     findRequest(db, batch, now),
     readRelatives(desk, [batchId]),
     readSplit(db, batchId),
@@ -102,9 +95,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     split,
     preparedBy,
     releasedBy,
-    blockers: blocked?.blockers ?? [],
     firstRows,
-    repeats,
     request,
     restWaits: waitsBehindCanary(batch, summary.progress),
     ...history,

@@ -9,10 +9,10 @@ import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { listBatchApprovals } from "./approval-queries";
 import { setAside } from "./child";
 import { cancelBatch } from "./control";
-import { findBatch } from "./detail-queries";
 import { editCells } from "./edit-cells";
 import { undoEdit } from "./edit-history";
 import { askRelease, confirmRepeats, decideBatch } from "./release";
+import { findRepeats } from "./repeats";
 import { createTestBatch, openBatchDesk } from "./testing";
 
 let database: TestDatabase;
@@ -122,7 +122,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
 
   test("it is held against the draft that it was split from, too, until that is cancelled", async () => {
     const { batchId, childId } = await splitOff();
-    const repeats = async () => (await findBatch(desk, null, childId))?.repeats.map((one) => one.earlierBatchId);
+    const repeats = async () => (await findRepeats(desk.db, childId, desk.now())).map((one) => one.earlierBatchId);
     expect(await repeats()).toEqual([batchId]);
     await cancelBatch(desk, ana, { batchId, reason: "Not this week." });
     expect(await repeats()).toEqual([]);
@@ -135,7 +135,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     const second = await createTestBatch(desk, ana, { connectionId, text });
     await askRelease(desk, ana, { batchId: second });
     await expect(askRelease(desk, ana, { batchId: first })).rejects.toThrow(/Another user must confirm/);
-    expect((await findBatch(desk, null, second))?.repeats).toEqual([]);
+    expect(await findRepeats(desk.db, second, desk.now())).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { listBatchApprovals } from "./approval-queries";
+import { findBlockers } from "./blockers";
 import { setAside } from "./child";
 import { declareTotals } from "./declare";
 import { findBatch } from "./detail-queries";
@@ -18,7 +19,7 @@ import { isBatchWithin } from "./reach";
 import { askRelease, releaseBatch } from "./release";
 import { writeResults } from "./result-stream";
 import { readRowWindow } from "./row-queries";
-import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 let database: TestDatabase;
 let desk: TestDesk;
@@ -162,7 +163,8 @@ test("a dry run shows the bytes of every call, and sends nothing", async () => {
 
 test("control totals that were typed wrong are declared anew, and until then hold the batch back", async () => {
   const batchId = await draft(payoutsText(2));
-  const blocked = async () => (await findBatch(desk, null, batchId))?.blockers.map(({ kind }) => kind);
+  const blocked = async () =>
+    (await findBlockers(desk.db, await readBatch(desk, batchId), desk.now())).blockers.map(({ kind }) => kind);
   await declareTotals(desk, ana, { batchId, declared: { rows: 2, totals: { EUR: "20.10" } } });
   expect(await blocked()).toEqual(["controls"]);
   await expect(askRelease(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });

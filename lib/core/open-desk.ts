@@ -1,4 +1,4 @@
-import { database } from "@/db/client";
+import { database, pageDatabase } from "@/db/client";
 import type { Desk } from "./desk";
 import { sealingKey, settings } from "./env";
 import { createLogger } from "./log";
@@ -7,7 +7,8 @@ import { Sealer } from "./seal";
 
 // One desk a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.desk");
-const shared = globalThis as { [slot]?: Desk };
+const pageSlot = Symbol.for("paydesk.desk.pages");
+const shared = globalThis as { [slot]?: Desk; [pageSlot]?: Desk };
 
 /**
  * The desk of this process, from its settings, its database and its clock.
@@ -25,4 +26,10 @@ export function openDesk(): Desk {
     outside: openOutside(settings().dataDir, settings().installationId),
   };
   return shared[slot];
+}
+
+/** The same desk for what a page reads: no statement takes longer than 10 seconds. @throws SettingsError as `openDesk` */
+export function openPages(): Desk {
+  shared[pageSlot] ??= { ...openDesk(), db: pageDatabase() };
+  return shared[pageSlot];
 }

@@ -9,7 +9,7 @@ import { ZoneNote } from "@/components/when";
 import { readChoices } from "@/lib/alerts/queries";
 import { may } from "@/lib/auth/permissions";
 import { requirePerson } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { roleWords } from "@/lib/people/input";
 import { listSessions, readFactor } from "@/lib/people/queries";
 import { AlertChoicesForm } from "./alert-choices";
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "My account" };
 
 export default async function AccountPage() {
   const person = await requirePerson();
-  const desk = openDesk();
+  const desk = openPages();
   const mayChoose = may(person.role, "alerts.choose");
   const [sessions, factor, choices, jar] = await Promise.all([
     listSessions(desk, person.id),

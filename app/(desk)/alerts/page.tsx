@@ -13,7 +13,7 @@ import { alertsKeptDays } from "@/lib/alerts/kinds";
 import { type AlertCursor, listAlerts } from "@/lib/alerts/queries";
 import { type AlertWord, describeAlert } from "@/lib/alerts/words";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { MarkRead } from "./mark-read";
 
@@ -28,7 +28,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const params = await searchParams;
   const unread = readParam(params, "view") !== "all";
   const cursor = readCursor(params);
-  const desk = openDesk();
+  const desk = openPages();
   const [page, organisation] = await Promise.all([listAlerts(desk, person, { unread, cursor }), getOrganisation(desk)]);
   const lines: Line[] = page.rows.map(({ facts, ...row }) => ({
     ...row,

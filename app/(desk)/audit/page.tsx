@@ -12,7 +12,7 @@ import { readAuditSearch } from "@/lib/audit/input";
 import { listAudit, listAuditPeople } from "@/lib/audit/queries";
 import { recordedActs } from "@/lib/audit/words";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { auditColumns } from "./audit-columns";
 
 export const metadata: Metadata = { title: "Audit" };
@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const actor = await requireAct("audit.read");
   const params = await searchParams;
   const { filter, before } = readAuditSearch((name) => readParam(params, name));
-  const desk = openDesk();
+  const desk = openPages();
   const [people, page] = await Promise.all([listAuditPeople(desk), listAudit(desk, actor, filter, before)]);
   const names = new Map(people.map((person) => [person.id, person.name]));
   const empty = (

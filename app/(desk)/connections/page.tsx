@@ -11,7 +11,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
 import { findSilences } from "@/lib/connections/silence";
 import type { ConnectionView } from "@/lib/connections/views";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { StopEverythingButton } from "../trouble/trouble-acts";
 import { Troubles } from "../trouble/troubles";
 import { ConnectionBadge } from "./connection-badge";
@@ -63,7 +63,7 @@ function Endpoints({ of }: { of: ConnectionView }) {
 
 export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
-  const desk = openDesk();
+  const desk = openPages();
   const [rows, silences] = await Promise.all([
     listConnections(desk, person.connectionIds),
     findSilences(desk.db, person.connectionIds, desk.now()),

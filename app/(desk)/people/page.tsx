@@ -6,7 +6,7 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getAppRule } from "@/lib/organisation/queries";
 import { roleWords } from "@/lib/people/input";
 import { listPeople, type PersonRow } from "@/lib/people/queries";
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage() {
   await requireAct("people.read");
-  const [people, { rule }] = await Promise.all([listPeople(openDesk()), getAppRule(openDesk())]);
+  const [people, { rule }] = await Promise.all([listPeople(openPages()), getAppRule(openPages())]);
   const describeApp = ({ hasApp, role }: PersonRow) =>
     hasApp ? "Yes" : mustHaveApp(rule, role) ? "No, but must" : "No";
   const describeRole = ({ role, mayApproveFrom }: PersonRow) =>

@@ -5,7 +5,7 @@ import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { requireSignedIn } from "@/lib/auth/session";
 import { readTarget } from "@/lib/auth/target";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readFactor } from "@/lib/people/queries";
 import { SecondFactor } from "../second-factor";
 
@@ -16,7 +16,7 @@ export default async function AddAppPage({ searchParams }: { searchParams: Promi
   const target = readTarget(readParam(await searchParams, "from"));
   const person = await requireSignedIn();
   const { app, email } = person;
-  const factor = await readFactor(openDesk(), person.id);
+  const factor = await readFactor(openPages(), person.id);
   return (
     <>
       <PageHead title={factor.active ? "Your authenticator app" : "Add an authenticator app"}>

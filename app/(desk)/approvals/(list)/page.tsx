@@ -12,7 +12,7 @@ import { When, ZoneNote } from "@/components/when";
 import { readWaitingTime } from "@/lib/approvals/waiting-time";
 import { may } from "@/lib/auth/permissions";
 import { type Person, requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import {
   type ApprovalCursor,
   countChangeApprovals,
@@ -53,7 +53,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const chosen = readParam(params, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "me";
   const cursor = readCursor(params);
-  const desk = openDesk();
+  const desk = openPages();
   const [
     page,
     back,

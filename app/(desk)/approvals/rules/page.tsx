@@ -7,7 +7,7 @@ import { governed } from "@/lib/approvals/governed";
 import { listOwnRules } from "@/lib/approvals/policy-queries";
 import { requireAct } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { ActingPerson } from "../../connections/acting";
 import { ApprovalRules } from "./approval-rules";
 import { BalancesSection } from "./balances-section";
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Rules" };
 
 export default async function RulesPage() {
   const person = await requireAct("approvals.read");
-  const desk = openDesk();
+  const desk = openPages();
   const [connections, own] = await Promise.all([
     listConnections(desk, person.connectionIds),
     listOwnRules(desk.db, person.connectionIds),

@@ -15,7 +15,7 @@ import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { type BatchCursor, type BatchStage, batchStages, batchTextMost, listBatches } from "@/lib/batches/list-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { batchColumns } from "../batch-columns";
 import { batchKindWords } from "../batch-words";
 
@@ -46,7 +46,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const text = readParam(params, "q")?.trim().slice(0, batchTextMost) || null;
   const cursor = readCursor(params);
   const filter = { kind, stage, preparedBy, waitsOn, text };
-  const page = await listBatches(openDesk(), person.connectionIds, filter, cursor);
+  const page = await listBatches(openPages(), person.connectionIds, filter, cursor);
   const isFiltered = stage !== null || preparedBy !== null || waitsOn !== null || text !== null;
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannot = whyNot(person.role, "batches.create", "upload files");

@@ -7,7 +7,7 @@ import type { BatchView } from "@/lib/batches/detail-queries";
 import { keptUntil } from "@/lib/batches/draft-time";
 import { readPaceSettings } from "@/lib/batches/queries";
 import { findReading } from "@/lib/batches/upload-queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { BatchLinks } from "../batch-columns";
 import { batchKindWords } from "../batch-words";
 import { targetsOf } from "../targets";
@@ -20,7 +20,7 @@ type Props = { view: BatchView; person: Person; edits: boolean };
 /** What is known of a batch beside its rows: its file, control totals, how results arrive, and how the file was read. */
 export async function BatchFacts({ view, person, edits }: Props) {
   const { batch, connection, totals } = view;
-  const desk = openDesk();
+  const desk = openPages();
   const pace = await readPaceSettings(desk.db, batch.connectionId);
   const place = edits ? await findReading(desk, batch.connectionId, batch.kind, desk.now()) : null;
   const { declared, ...choices } = batch.choices;

@@ -1,15 +1,19 @@
 import { ButtonLink } from "@/components/button";
+import { Section } from "@/components/section";
+import { Skeleton } from "@/components/skeleton";
 import { When } from "@/components/when";
 import { approvedBy, describeLapsed } from "@/lib/approvals/given";
 import type { Person } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { findUnresolvedRows } from "@/lib/batches/account-warnings";
 import { previewAsk } from "@/lib/batches/ask-policy";
+import { findBlockers } from "@/lib/batches/blockers";
 import type { BatchView } from "@/lib/batches/detail-queries";
+import { findRepeats } from "@/lib/batches/repeats";
 import { readBatchReturn } from "@/lib/batches/returned";
 import { readSendDays } from "@/lib/batches/send-days";
 import type { NumberForm } from "@/lib/core/money";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { DecideBatch } from "../decide-batch";
 import { ReturnedBatch } from "../returned-batch";
 import { SendDays } from "../send-days";
@@ -25,8 +29,7 @@ type Props = { view: BatchView; person: Person; numberForm: NumberForm; edits: b
 /** Above the grid of a batch that is not released: only what a person must answer, confirm or decide. */
 export async function Draft({ view, person, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
-  const isOwn = batch.preparedBy === person.id;
-  const returned = await readBatchReturn(openDesk().db, batch);
+  const returned = await readBatchReturn(openPages().db, batch);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {returned ? <ReturnedBatch returned={returned} /> : null}
@@ -45,37 +48,52 @@ export async function Draft({ view, person, numberForm, edits }: Props) {
           email={person.email}
         />
       ) : null}
-      <RepeatsBlock
-        batchId={batch.id}
-        rows={totals.rows}
-        groups={view.repeats}
-        disabledReason={
-          isOwn
-            ? "Another user must confirm these duplicates."
-            : whyNot(person.role, "batches.confirmRepeats", "speak for repeated rows")
-        }
-        email={person.email}
-      />
+      <Section what="Rows that another batch has too">
+        <Repeats view={view} person={person} />
+      </Section>
       {batch.askedAt ? (
-        <Asked view={view} person={person} effect={describeEffect(batch.kind, totals, numberForm)} />
+        <Section what="The approval" fallback={<Skeleton className="h-40 w-full" />}>
+          <Asked view={view} person={person} effect={describeEffect(batch.kind, totals, numberForm)} />
+        </Section>
       ) : null}
     </div>
+  );
+}
+
+async function Repeats({ view, person }: Pick<Props, "view" | "person">) {
+  const { batch, totals } = view;
+  const desk = openPages();
+  return (
+    <RepeatsBlock
+      batchId={batch.id}
+      rows={totals.rows}
+      groups={await findRepeats(desk.db, batch.id, desk.now())}
+      disabledReason={
+        batch.preparedBy === person.id
+          ? "Another user must confirm these duplicates."
+          : whyNot(person.role, "batches.confirmRepeats", "speak for repeated rows")
+      }
+      email={person.email}
+    />
   );
 }
 
 /** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
 export async function DraftFoot({ view, person, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
-  if (batch.askedAt) return null;
   const isOwn = batch.preparedBy === person.id;
-  const asks = isOwn ? await previewAsk(openDesk(), batch, totals) : null;
+  const desk = openPages();
+  const [asks, { blockers }] = await Promise.all([
+    isOwn ? previewAsk(desk, batch, totals) : null,
+    findBlockers(desk.db, batch, desk.now()),
+  ]);
   const effect = describeEffect(batch.kind, totals, numberForm);
   return (
     <FootBar
       batchId={batch.id}
       effect={effect}
       asks={asks}
-      blockers={view.blockers.map(({ kind, text }) => ({ kind, text }))}
+      blockers={blockers.map(({ kind, text }) => ({ kind, text }))}
       errors={verdicts.error}
       questions={verdicts.question > 0 ? batch.survey?.questions.length || verdicts.question : 0}
       unready={verdicts.error + verdicts.question}
@@ -107,9 +125,13 @@ async function Asked({ view, person, effect }: { view: BatchView; person: Person
   const isOpen = request?.state === "open";
   const given = approvedBy(request?.said ?? []);
   // A payout like an open one is approved with a reason only.
-  const days = await readSendDays(openDesk().db, batch.id);
-  const isWaiting = request !== null && isOpen;
-  const needsReason = isWaiting && (await findUnresolvedRows(openDesk().db, batch, openDesk().now())).length > 0;
+  const { db, now } = openPages();
+  const [days, unresolved, { blockers }] = await Promise.all([
+    readSendDays(db, batch.id),
+    request !== null && isOpen ? findUnresolvedRows(db, batch, now()) : [],
+    findBlockers(db, batch, now()),
+  ]);
+  const needsReason = unresolved.length > 0;
   const cannotDecide =
     batch.preparedBy === person.id
       ? "You prepared it: somebody else approves it."
@@ -170,7 +192,7 @@ async function Asked({ view, person, effect }: { view: BatchView; person: Person
           totals={totals}
           firstRows={view.firstRows}
           connectionName={connection.name}
-          blockers={view.blockers.map(({ text }) => ({ text }))}
+          blockers={blockers.map(({ text }) => ({ text }))}
           disabledReason={whyNot(person.role, "batches.release", "let it go")}
           email={person.email}
         />

@@ -46,6 +46,18 @@ function describeWork(errors: number, questions: number): string {
   return work.charAt(0).toUpperCase() + work.slice(1);
 }
 
+const barClass =
+  "z-20 -mx-4 flex flex-col gap-2 border-t bg-surface px-4 py-2.5 md:sticky md:bottom-0 md:-mx-6 md:px-6";
+
+/** The foot's place while what blocks the batch is being read. */
+export function FootPlace() {
+  return (
+    <div className={`${barClass} min-h-16 justify-center`} role="status">
+      <p className="text-ink-3 text-sm">Checking what blocks this batch…</p>
+    </div>
+  );
+}
+
 /** The foot of a draft: the one act that it is for, or what blocks it and where to clear that. */
 export function FootBar(props: Props) {
   const { batchId, effect, asks, blockers, errors, questions, unready, mayExclude, disabledReason, email } = props;
@@ -71,7 +83,7 @@ export function FootBar(props: Props) {
   }
 
   return (
-    <div className="z-20 -mx-4 flex flex-col gap-2 border-t bg-surface px-4 py-2.5 md:sticky md:bottom-0 md:-mx-6 md:px-6">
+    <div className={barClass}>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {needsReason && !isBlocked && disabledReason === null ? (
         <TextAreaField

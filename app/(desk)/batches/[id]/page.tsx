@@ -4,6 +4,7 @@ import { cache } from "react";
 import { Block } from "@/components/block";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
+import { Section } from "@/components/section";
 import { When } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
@@ -14,7 +15,7 @@ import { readBatchNews } from "@/lib/batches/news-queries";
 import { listBatchEvents } from "@/lib/batches/queries";
 import { intakeOperationOf } from "@/lib/batches/row-content";
 import { compareWithDeclared } from "@/lib/batches/totals";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { labelOfTarget } from "@/lib/intake/cells";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { ActingPerson } from "../../connections/acting";
@@ -28,6 +29,7 @@ import { Difference } from "./difference";
 import { Draft, DraftFoot } from "./draft";
 import { StatStrip } from "./figures";
 import { FollowBatch } from "./follow";
+import { FootPlace } from "./foot-bar";
 import { RowsChoice } from "./rows-choice";
 import { RowsDesk } from "./rows-desk";
 import { Stepper, stepOf } from "./stepper";
@@ -37,10 +39,22 @@ type Props = { params: Promise<{ id: string }> };
 
 const loadBatch = cache(async (id: string) => {
   const person = await requireAct("batches.read");
-  const view = await findBatch(openDesk(), person.connectionIds, id);
+  const view = await findBatch(openPages(), person.connectionIds, id);
   if (!view) notFound();
   return { person, view };
 });
+
+/** Read beside the page; who is given it hears of a failure, and the process does not. */
+function later<T>(value: T | Promise<T>): Promise<T> {
+  const coming = Promise.resolve(value);
+  coming.catch(() => undefined);
+  return coming;
+}
+
+async function LaterDifference({ difference }: { difference: ReturnType<typeof compareWithLast> }) {
+  const found = await difference;
+  return found ? <Difference difference={found} /> : null;
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { view } = await loadBatch((await params).id);
@@ -50,16 +64,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BatchPage({ params }: Props) {
   const { person, view } = await loadBatch((await params).id);
   const { batch, connection, state } = view;
-  const desk = openDesk();
+  const desk = openPages();
   const openedAt = desk.now();
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
-  const [news, looks, errors, events, difference, { numberForm }] = await Promise.all([
+  // The rows wait for none of these; each comes when it is read.
+  const looks = later(isDraft ? findLooks(desk.db, batch, openedAt) : []);
+  const errors = later(isDraft ? groupErrors(desk.db, batch.id) : []);
+  // While rows wait for an answer nobody knows whom they are for.
+  const difference = later(isDraft && view.verdicts.question === 0 ? compareWithLast(desk.db, batch) : null);
+  const [news, events, { numberForm }] = await Promise.all([
     readBatchNews(desk, person.connectionIds, batch.id),
-    isDraft ? findLooks(desk.db, batch, openedAt) : [],
-    isDraft ? groupErrors(desk.db, batch.id) : [],
     listBatchEvents(desk.db, batch.id),
-    // While rows wait for an answer nobody knows whom they are for.
-    isDraft && view.verdicts.question === 0 ? compareWithLast(desk.db, batch) : null,
     getOrganisation(desk),
   ]);
   if (!news) notFound();
@@ -93,7 +108,9 @@ export default async function BatchPage({ params }: Props) {
           faults={isDraft ? compareWithDeclared(batch.choices.declared, view.totals) : []}
         />
         <Details>
-          <BatchFacts view={view} person={person} edits={edits} />
+          <Section what="The details">
+            <BatchFacts view={view} person={person} edits={edits} />
+          </Section>
         </Details>
       </div>
       <FollowBatch batchId={batch.id} connectionId={connection.id} revision={news.revision} openedAt={openedAt} />
@@ -135,14 +152,24 @@ export default async function BatchPage({ params }: Props) {
               canUndo={view.canUndo}
               canRedo={view.canRedo}
               email={person.email}
-              missing={difference?.missing ?? 0}
-              difference={difference ? <Difference difference={difference} /> : null}
+              missing={later(difference.then((found) => found?.missing ?? 0))}
+              difference={
+                isDraft ? (
+                  <Section what="The difference from the last batch">
+                    <LaterDifference difference={difference} />
+                  </Section>
+                ) : null
+              }
               timeline={timeline}
             />
           ) : (
             <div className="max-w-200">{timeline}</div>
           )}
-          {isDraft ? <DraftFoot view={view} person={person} numberForm={numberForm} edits={edits} /> : null}
+          {isDraft && !batch.askedAt ? (
+            <Section what="What blocks this batch" fallback={<FootPlace />}>
+              <DraftFoot view={view} person={person} numberForm={numberForm} edits={edits} />
+            </Section>
+          ) : null}
         </div>
       </RowsChoice>
     </ActingPerson>

@@ -1,14 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { readJson } from "@/components/live/use-live";
 import { useOrganisation } from "@/components/organisation";
+import { NotRead } from "@/components/section";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useNarrow } from "@/components/side-panel";
+import { useArrived } from "@/components/use-arrived";
 import { useLatest } from "@/components/use-latest";
 import type { ErrorKind, Look } from "@/lib/batches/look-queries";
 import type { RowView } from "@/lib/batches/row-queries";
@@ -41,8 +44,9 @@ type Props = {
   columns: readonly GridColumn[];
   /** Filters by state; the first with rows is where one begins. */
   views: readonly ViewChoice[];
-  looks: readonly Look[];
-  errors: readonly ErrorKind[];
+  /** These come when they are read; the rows do not wait. */
+  looks: Promise<readonly Look[]>;
+  errors: Promise<readonly ErrorKind[]>;
   revision: string;
   /** Released: rows carry what became of their orders. */
   sent: boolean;
@@ -51,18 +55,24 @@ type Props = {
   edits: boolean;
   email: string;
   /** How many rows of the last batch of this kind are not in this one; `difference` names them. */
-  missing: number;
+  missing: Promise<number>;
   difference: ReactNode;
   timeline: ReactNode;
   canUndo: boolean;
   canRedo: boolean;
 };
 
+const noLooks: readonly Look[] = [];
+const noErrors: readonly ErrorKind[] = [];
 const everything: RowQuery = { view: "all", only: null, fault: null, find: "", sort: null };
 
 /** The grid with its toolbar, and beside it what is known of the active row, the errors, the difference and the timeline. */
 export function RowsDesk(props: Props) {
-  const { batchId, kind, columns, looks, errors, revision, sent, openedAt, edits, email, missing } = props;
+  const { batchId, kind, columns, revision, sent, openedAt, edits, email } = props;
+  const router = useRouter();
+  const { value: looks, failed: looksFailed } = useArrived(props.looks, noLooks);
+  const { value: errors, failed: errorsFailed } = useArrived(props.errors, noErrors);
+  const { value: missing } = useArrived(props.missing, 0);
   const { numberForm } = useOrganisation();
   const isNarrow = useNarrow();
   const { data: news } = useBatchNews(batchId, openedAt);
@@ -275,6 +285,9 @@ export function RowsDesk(props: Props) {
         onExclude={() => void excludeOrRestore(!isExcluded)}
         onSide={() => setSide((tab) => (tab === null ? "row" : null))}
       />
+      {looksFailed || errorsFailed ? (
+        <NotRead what={looksFailed ? "What to review first" : "The list of errors"} onRetry={() => router.refresh()} />
+      ) : null}
       {finding ? (
         <FindBar
           batchId={batchId}

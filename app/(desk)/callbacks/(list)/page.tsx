@@ -22,7 +22,7 @@ import {
 } from "@/lib/callbacks/queries";
 import { exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
 import { verdictWords } from "@/lib/callbacks/words";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { Troubles } from "../../trouble/troubles";
 import { CallbackTabs } from "../callback-tabs";
 import { CallbacksTable } from "../callbacks-table";
@@ -36,7 +36,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
   const params = await searchParams;
   const { filter, cursor } = readCallbackSearch((name) => readParam(params, name));
   const reach = person.connectionIds;
-  const desk = openDesk();
+  const desk = openPages();
   const [page, connections, kinds] = await Promise.all([
     listCallbacks(desk, reach, filter, cursor),
     listCallbackConnections(desk, reach),

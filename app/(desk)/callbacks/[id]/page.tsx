@@ -14,7 +14,7 @@ import { type CallbackDetail, type Evidence, getCallback } from "@/lib/callbacks
 import { exceptionVerdicts } from "@/lib/callbacks/verdicts";
 import { describeVerdict } from "@/lib/callbacks/words";
 import { AppError } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { PairsTable, RawText } from "../../orders/[id]/wire-view";
 import { TakeNote } from "../take-note";
 import { VerdictBadge } from "../verdict-badge";
@@ -22,7 +22,7 @@ import { VerdictBadge } from "../verdict-badge";
 const load = cache(async (id: string) => {
   const person = await requireAct("callbacks.read");
   try {
-    return { person, callback: await getCallback(openDesk(), person.connectionIds, id) };
+    return { person, callback: await getCallback(openPages(), person.connectionIds, id) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

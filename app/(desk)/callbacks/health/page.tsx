@@ -17,7 +17,7 @@ import {
   exceptionCountMax,
   readCallbackHealth,
 } from "@/lib/callbacks/health-queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { Troubles } from "../../trouble/troubles";
 import { CallbackTabs } from "../callback-tabs";
 
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Health of callbacks" };
 /** For each connection whether its callbacks come, are proven, and are judged. */
 export default async function CallbackHealthPage() {
   const person = await requireAct("callbacks.read");
-  const desk = openDesk();
+  const desk = openPages();
   const [rows, unknown] = await Promise.all([
     readCallbackHealth(desk, person.connectionIds),
     countUnknownAddresses(desk),

@@ -7,7 +7,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { checklistOf } from "@/lib/connections/checklist";
 import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { BalancePanel } from "../../approvals/rules/balances-section";
 import { Troubles } from "../../trouble/troubles";
 import { Checklist } from "./checklist";
@@ -27,7 +27,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
   const { id, ownState } = connection;
   const halted = ownState.word === "stopped" || ownState.word === "paused";
   const practice = leadsToPractice(connection.baseUrl);
-  const steps = checklistOf(connection, { publicUrl: openDesk().publicUrl, practice });
+  const steps = checklistOf(connection, { publicUrl: openPages().publicUrl, practice });
   return (
     <ConnectionFrame
       email={person.email}

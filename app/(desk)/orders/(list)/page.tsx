@@ -12,7 +12,7 @@ import { ZoneNote } from "@/components/when";
 import { may, type Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { countOrders, type OrderCount } from "@/lib/orders/count";
 import { isNarrowed, type OrderFilter, type OrderSort, readOrderSearch } from "@/lib/orders/list-search";
 import { findBatchName, listOrderFilters, listOrders, newerCountMax, type OrderPage } from "@/lib/orders/queries";
@@ -45,7 +45,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const person = await requireAct("orders.read");
   const params = await searchParams;
   const { filter, sort, cursor, notes } = readOrderSearch((name) => readParam(params, name));
-  const desk = openDesk();
+  const desk = openPages();
   const { timeZone } = await getOrganisation(desk);
   const reach = person.connectionIds;
   const [page, choices, payee, count, views, batch] = await Promise.all([

@@ -8,7 +8,7 @@ import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { findBatchOfOrder } from "@/lib/batches/order-queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindWords } from "@/lib/orders/kind-words";
 import { safeToSendAgain } from "@/lib/orders/safe";
@@ -46,9 +46,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
   const [deciders, settlement, batch] = await Promise.all([
-    listDeciders(openDesk().db, order.connection.id, openDesk().now()),
-    findOpenSettlement(openDesk(), person.connectionIds, order.id),
-    findBatchOfOrder(openDesk(), person.connectionIds, order.id),
+    listDeciders(openPages().db, order.connection.id, openPages().now()),
+    findOpenSettlement(openPages(), person.connectionIds, order.id),
+    findBatchOfOrder(openPages(), person.connectionIds, order.id),
   ]);
   const safety = safeToSendAgain({
     ...order,
@@ -79,7 +79,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         orderId={order.id}
         connectionId={order.connection.id}
         revision={order.revision}
-        openedAt={openDesk().now()}
+        openedAt={openPages().now()}
       />
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">

@@ -12,7 +12,7 @@ import { ZoneNote } from "@/components/when";
 import type { Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { type PayeeSearch, readPayeeSearch, searchMaxLength } from "@/lib/payees/list-search";
 import { listPayees, type PayeePage } from "@/lib/payees/queries";
 import { payeeColumns } from "../payee-columns";
@@ -30,7 +30,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
   const person = await requireAct("payees.read");
   const params = await searchParams;
   const { search, cursor } = readPayeeSearch((name) => readParam(params, name));
-  const page = await listPayees(openDesk(), search, cursor, person.connectionIds);
+  const page = await listPayees(openPages(), search, cursor, person.connectionIds);
   const [first, last] = [page.rows.at(0), page.rows.at(-1)];
   const cannot = whyNot(person.role, "payees.create", "take somebody into the book");
   const acts = <Acts primary={page.rows.length > 0} cannot={cannot} />;

@@ -5,7 +5,7 @@ import { Panel } from "@/components/panel";
 import { ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readOrderSearch } from "@/lib/orders/list-search";
 import { listOrders, type OrderListRow } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
@@ -40,7 +40,7 @@ const columns: Column<OrderListRow>[] = [
 
 export default async function PayeePage({ params }: Props) {
   const { person, payee } = await loadPayee((await params).id);
-  const desk = openDesk();
+  const desk = openPages();
   const { timeZone } = await getOrganisation(desk);
   const { filter } = readOrderSearch((name) => (name === "payee" ? payee.id : undefined));
   const [facts, change, approvers, orders] = await Promise.all([

@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
 import { dayIn } from "@/lib/core/calendar";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { findOrderReceiver } from "@/lib/payees/queries";
 import { NewPayeeForm } from "./new-payee-form";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "New payee" };
 export default async function NewPayeePage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("payees.create");
   const orderId = readParam(await searchParams, "order");
-  const desk = openDesk();
+  const desk = openPages();
   const [receiver, { payeeCoolingHours, timeZone }] = await Promise.all([
     orderId ? findOrderReceiver(desk, person.connectionIds, orderId) : null,
     getOrganisation(desk),

@@ -6,7 +6,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getAppRule } from "@/lib/organisation/queries";
 import { findPersonRow, listConnectionChoices, listSessions } from "@/lib/people/queries";
 import { PersonState } from "../person-state";
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "Person" };
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requireAct("people.read");
   const { id } = await params;
-  const desk = openDesk();
+  const desk = openPages();
   const person = await findPersonRow(desk, id);
   if (!person) notFound();
   const [sessions, choices, { rule }] = await Promise.all([

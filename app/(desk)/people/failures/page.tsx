@@ -11,7 +11,7 @@ import { When, ZoneNote } from "@/components/when";
 import { reaches } from "@/lib/auth/reach";
 import { requireAct } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readWords, type WordsInForce } from "@/lib/failures/queries";
 import { stepWords } from "@/lib/failures/words";
 import { failureDays, failureGroupsMax, gatherFailures } from "@/lib/orders/failure-queries";
@@ -29,7 +29,7 @@ const path = "/people/failures";
 export default async function FailuresPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("failures.save");
   const params = await searchParams;
-  const desk = openDesk();
+  const desk = openPages();
   const reach = person.connectionIds;
   const [all, groups, connections] = await Promise.all([
     readWords(desk.db),

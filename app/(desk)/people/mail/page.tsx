@@ -6,7 +6,7 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { listMails, type MailRow } from "@/lib/mail/queries";
 import { PeopleTabs } from "../people-tabs";
 import { MailState } from "./mail-state";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Mail" };
 
 export default async function MailPage() {
   const person = await requireAct("people.read");
-  const desk = openDesk();
+  const desk = openPages();
   const { rows, more } = await listMails(desk);
   const mayRead = may(person.role, "people.readMail");
   const columns: Column<MailRow>[] = [

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { listConnectionChoices } from "@/lib/people/queries";
 import { NewPersonForm } from "./new-person-form";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Invite a person" };
 
 export default async function NewPersonPage() {
   const { email } = await requireAct("people.create");
-  const desk = openDesk();
+  const desk = openPages();
   return (
     <>
       <PageHead title="Invite a person" back={{ href: "/people", label: "People" }}>

@@ -3,7 +3,7 @@ import { PageHead } from "@/components/page-head";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { listTimeZones } from "@/lib/organisation/input";
 import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
 import { listPeople } from "@/lib/people/queries";
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
-  const desk = openDesk();
+  const desk = openPages();
   const [organisation, { rule, from }, people, orders, delay] = await Promise.all([
     getOrganisation(desk),
     getAppRule(desk),

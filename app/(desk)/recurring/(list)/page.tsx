@@ -12,7 +12,7 @@ import { ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listSendable } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readProfileSearch, searchMaxLength } from "@/lib/recurring/list-search";
 import { listProfiles, type ProfilePage } from "@/lib/recurring/queries";
 import { ProfilesTable } from "../profiles-table";
@@ -26,7 +26,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
   const person = await requireAct("recurring.read");
   const params = await searchParams;
   const { search, cursor } = readProfileSearch((name) => readParam(params, name));
-  const desk = openDesk();
+  const desk = openPages();
   const [page, connections] = await Promise.all([
     listProfiles(desk, person.connectionIds, search, cursor),
     listSendable(desk, person.connectionIds),

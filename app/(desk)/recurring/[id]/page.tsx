@@ -7,7 +7,7 @@ import { Panel } from "@/components/panel";
 import { ZoneNote } from "@/components/when";
 import { whyNot } from "@/lib/auth/who-can";
 import { dayIn } from "@/lib/core/calendar";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readCharges } from "@/lib/recurring/charge-queries";
 import { findProfileRevision } from "@/lib/recurring/queries";
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function ProfilePage({ params }: Props) {
   const { person, profile } = await loadProfile((await params).id);
-  const desk = openDesk();
+  const desk = openPages();
   const { book } = profile;
   // Before the rest: what changes meanwhile is another revision, and is looked at again.
   const found = await findProfileRevision(desk, person.connectionIds, profile.id);

@@ -3,7 +3,7 @@ import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
 import { listSendable } from "@/lib/connections/queries";
 import { dayIn } from "@/lib/core/calendar";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { importColumns } from "@/lib/recurring/import-file";
 import { ImportForm } from "./import-form";
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Import profiles" };
 
 export default async function ImportProfilesPage() {
   const person = await requireAct("recurring.import");
-  const desk = openDesk();
+  const desk = openPages();
   const [connections, { timeZone }] = await Promise.all([
     listSendable(desk, person.connectionIds),
     getOrganisation(desk),

@@ -3,14 +3,14 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
 import { listSendable } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { NewProfileForm } from "./new-profile-form";
 
 export const metadata: Metadata = { title: "New profile" };
 
 export default async function NewProfilePage() {
   const person = await requireAct("recurring.create");
-  const connections = await listSendable(openDesk(), person.connectionIds);
+  const connections = await listSendable(openPages(), person.connectionIds);
   const places = connections.map(({ id, name, endpoints }) => ({
     id,
     name,

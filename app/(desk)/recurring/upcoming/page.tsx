@@ -5,7 +5,7 @@ import { type Column, DataTable } from "@/components/data-table/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { dayWords, indexWords, plannedAmountWords } from "@/lib/recurring/schedule-words";
 import {
@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Upcoming charges" };
 
 export default async function UpcomingPage() {
   const person = await requireAct("recurring.read");
-  const desk = openDesk();
+  const desk = openPages();
   const [upcoming, { numberForm, timeZone }] = await Promise.all([
     listUpcoming(desk, person.connectionIds),
     getOrganisation(desk),

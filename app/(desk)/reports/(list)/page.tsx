@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { directions } from "@/lib/orders/facets";
 import { listOrderFilters } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
@@ -28,7 +28,7 @@ const heads = { out: "Money out", in: "Money in" };
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("rollForward.read");
   const params = await searchParams;
-  const desk = openDesk();
+  const desk = openPages();
   const reach = person.connectionIds;
   const [organisation, choices] = await Promise.all([getOrganisation(desk), listOrderFilters(desk, reach)]);
   const search = readReportSearch((name) => readParam(params, name), desk.now(), organisation.timeZone);

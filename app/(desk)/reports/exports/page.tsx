@@ -9,7 +9,7 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { listExports, type MadeExport } from "@/lib/exports/queries";
 import { ReportsTabs } from "../reports-tabs";
 
@@ -63,7 +63,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
   const before = readParam(params, "before");
   const ofAll = may(person.role, "audit.read");
   const beforeId = before && uuid.test(before) ? before : null;
-  const { rows, older } = await listExports(openDesk(), ofAll ? null : person.id, beforeId);
+  const { rows, older } = await listExports(openPages(), ofAll ? null : person.id, beforeId);
   const last = rows.at(-1);
   return (
     <>

@@ -9,7 +9,7 @@ import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readReportSearch } from "@/lib/reports/input";
 import { listMoved, type MovedOrder, readReport } from "@/lib/reports/queries";
@@ -27,7 +27,7 @@ const isPart = (text: string | undefined): text is PartName => (parts as readonl
 export default async function ReportOrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
   const person = await requireAct("rollForward.read");
   const params = await searchParams;
-  const desk = openDesk();
+  const desk = openPages();
   const { timeZone } = await getOrganisation(desk);
   const search = readReportSearch((name) => readParam(params, name), desk.now(), timeZone);
   if (search.settled) redirect(hrefWith(path, params, search.settled));

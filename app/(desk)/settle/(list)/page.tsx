@@ -10,7 +10,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { listSettlements, listUnsettled, type UnsettledGroup, unsettledMax } from "@/lib/settlements/queries";
 import { orderColumns } from "../order-cells";
 import { SettlementsTable } from "../settlements-table";
@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Settle with the gateway" };
 export default async function SettlePage() {
   const person = await requireAct("orders.read");
   const reach = person.connectionIds;
-  const desk = openDesk();
+  const desk = openPages();
   const [{ open, decided }, unsettled] = await Promise.all([listSettlements(desk, reach), listUnsettled(desk, reach)]);
   const maySettle = may(person.role, "orders.settle");
   return (

@@ -11,7 +11,7 @@ import { When, ZoneNote } from "@/components/when";
 import type { Reach } from "@/lib/auth/reach";
 import { requireAct } from "@/lib/auth/session";
 import { AppError } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { confirmingBy, listDeciders } from "@/lib/settlements/deciders";
 import { getSettlement, type SettlementDetail } from "@/lib/settlements/queries";
 import { DecideButtons } from "../decide-buttons";
@@ -26,7 +26,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export default async function SettlementPage({ params }: Props) {
   const person = await requireAct("orders.read");
-  const desk = openDesk();
+  const desk = openPages();
   const settlement = await load(desk, person.connectionIds, (await params).id);
   const deciders = await listDeciders(desk.db, settlement.connection.id, desk.now());
   const [first] = settlement.orders;
@@ -73,7 +73,7 @@ export default async function SettlementPage({ params }: Props) {
   );
 }
 
-async function load(desk: ReturnType<typeof openDesk>, reach: Reach, id: string): Promise<SettlementDetail> {
+async function load(desk: ReturnType<typeof openPages>, reach: Reach, id: string): Promise<SettlementDetail> {
   try {
     return await getSettlement(desk, reach, id);
   } catch (error) {

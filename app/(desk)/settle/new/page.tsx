@@ -11,7 +11,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { actorOf, requireAct } from "@/lib/auth/session";
 import type { Person } from "@/lib/auth/sessions";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readAlarms } from "@/lib/settlements/alarms";
 import { readConfirmationsAsked } from "@/lib/settlements/confirmations";
 import { type Decider, listDeciders } from "@/lib/settlements/deciders";
@@ -33,7 +33,7 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
   const search = await searchParams;
   const [orderId, callId] = [readParam(search, "order"), readParam(search, "call")];
   const reach = person.connectionIds;
-  const desk = openDesk();
+  const desk = openPages();
   const rows =
     orderId && isUuid(orderId)
       ? await findToSettle(desk, reach, { orderId })
@@ -80,7 +80,7 @@ export default async function NewSettlementPage({ searchParams }: { searchParams
 type PartProps = { person: Person; deciders: readonly Decider[]; required: number };
 
 async function Unconfirmed({ rows, person, deciders, required }: PartProps & { rows: SettleRow[] }) {
-  const desk = openDesk();
+  const desk = openPages();
   const free = rows.filter(({ settling, settlementId }) => settling === "unconfirmed" && settlementId === null);
   const [first] = free;
   if (!first) return <NothingToSettle row={rows[0]} />;
@@ -169,7 +169,7 @@ function Known({ order }: { order: SettleRow }) {
 
 async function Conflict({ order, person, deciders, required }: PartProps & { order: SettleRow }) {
   if (order.settlementId) return <NothingToSettle row={order} />;
-  const desk = openDesk();
+  const desk = openPages();
   const [alarms, reports, laters] = await Promise.all([
     readAlarms(desk.db, order.id),
     listReportsNaming(desk, order),

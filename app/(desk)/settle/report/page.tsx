@@ -4,7 +4,7 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { listReports } from "@/lib/settlements/report-queries";
 import { UploadForm } from "./upload-form";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Settle with the gateway's report" };
 
 export default async function ReportsPage() {
   const person = await requireAct("reports.upload");
-  const desk = openDesk();
+  const desk = openPages();
   const [connections, reports, { timeZone }] = await Promise.all([
     listConnections(desk, person.connectionIds),
     listReports(desk, person.connectionIds),

@@ -1,6 +1,6 @@
 import { whyNot } from "@/lib/auth/who-can";
 import { listDebuggableCalls } from "@/lib/connections/debug-queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { SignatureDebugger } from "./signature-debugger";
@@ -27,7 +27,7 @@ export default async function DebuggerPage({ params }: ConnectionParams) {
             connectionId={connection.id}
             consumerKey={connection.consumerKey}
             endpoints={connection.endpoints}
-            calls={await listDebuggableCalls(openDesk(), person.role, connection.id)}
+            calls={await listDebuggableCalls(openPages(), person.role, connection.id)}
           />
         )}
       </div>

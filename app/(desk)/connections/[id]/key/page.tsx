@@ -9,7 +9,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { findCallbackProblem } from "@/lib/connections/address";
 import { leadsToPractice } from "@/lib/connections/practice";
 import type { ConnectionDetail } from "@/lib/connections/views";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { ControlKeyForm, RenewCallbackAddress } from "./callback-keys";
@@ -104,7 +104,7 @@ function PublicKey({ connection }: { connection: ConnectionDetail }) {
 }
 
 function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
-  const problem = leadsToPractice(connection.baseUrl) ? null : findCallbackProblem(openDesk().publicUrl);
+  const problem = leadsToPractice(connection.baseUrl) ? null : findCallbackProblem(openPages().publicUrl);
   const retired = connection.callbackAddresses.filter((address) => address.retiredAt !== null);
   return (
     <div className="flex flex-col gap-2 text-sm">

@@ -5,7 +5,7 @@ import { readPaceSettings } from "@/lib/batches/queries";
 import { describeReading } from "@/lib/connections/effect";
 import { pathLabels } from "@/lib/connections/settings";
 import type { ConnectionDetail } from "@/lib/connections/views";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";
 import { AddressForm } from "./address-form";
@@ -21,7 +21,7 @@ export default async function SettingsPage({ params }: ConnectionParams) {
   const { person, connection } = await loadConnection((await params).id);
   const refused = whyNot(person.role, "connections.update", "change these");
   const readOnly = refused !== null || connection.declaredAs !== null;
-  const pace = await readPaceSettings(openDesk().db, connection.id);
+  const pace = await readPaceSettings(openPages().db, connection.id);
   const current = connection.versions.find((version) => version.version === connection.version);
   return (
     <ConnectionFrame email={person.email} connection={connection} tab="settings">

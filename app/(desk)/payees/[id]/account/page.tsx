@@ -4,7 +4,7 @@ import { PageHead } from "@/components/page-head";
 import { actorOf } from "@/lib/auth/session";
 import { dayIn } from "@/lib/core/calendar";
 import { listNames } from "@/lib/core/names";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { listAccountApprovers, readRequired } from "@/lib/payees/change-queries";
 import { loadPayee } from "../load-payee";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Change the account" };
 
 export default async function ChangeAccountPage({ params }: { params: Promise<{ id: string }> }) {
   const { person, payee } = await loadPayee((await params).id, "payees.changeAccount");
-  const desk = openDesk();
+  const desk = openPages();
   const [approvers, required, { timeZone }] = await Promise.all([
     listAccountApprovers(desk),
     readRequired(desk, actorOf(person)),

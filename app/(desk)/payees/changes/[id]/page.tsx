@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { PageHead } from "@/components/page-head";
 import { ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { findChange, listAccountApprovers } from "@/lib/payees/change-queries";
 import { ChangeCard } from "../../change-card";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Changed accounts" };
 /** A set of accounts that were proposed together: they come into force together, or not at all. */
 export default async function ChangePage({ params }: { params: Promise<{ id: string }> }) {
   const person = await requireAct("payees.read");
-  const desk = openDesk();
+  const desk = openPages();
   const [change, approvers] = await Promise.all([findChange(desk, (await params).id), listAccountApprovers(desk)]);
   if (!change) notFound();
   const [only] = change.accounts;

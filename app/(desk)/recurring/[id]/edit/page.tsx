@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { formatDay } from "@/components/moments";
 import { listSendable } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
 import { getOrganisation } from "@/lib/organisation/queries";
 import type { ProfileDetail } from "@/lib/recurring/queries";
@@ -17,7 +17,7 @@ type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ form?: 
 
 export default async function ChangeProfilePage({ params, searchParams }: Params) {
   const [{ id }, { form }] = await Promise.all([params, searchParams]);
-  const desk = openDesk();
+  const desk = openPages();
   const { person, profile: detail } = await loadProfile(id, "recurring.update");
   const name = detail.label ?? `profile ${detail.recurringPaymentId}`;
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { listSendable } from "@/lib/connections/queries";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { loadProfile } from "../load-profile";
 import { KnownForm } from "./known-form";
 
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "What is known of a profile" };
 
 export default async function KnownPage({ params }: { params: Promise<{ id: string }> }) {
   const { person, profile } = await loadProfile((await params).id, "recurring.edit");
-  const connections = await listSendable(openDesk(), person.connectionIds);
+  const connections = await listSendable(openPages(), person.connectionIds);
   const own = connections.find(({ id }) => id === profile.connection.id)?.endpoints ?? [];
   const values = Object.fromEntries(
     Object.entries(profile.book.facts.known)

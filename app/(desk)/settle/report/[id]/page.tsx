@@ -12,7 +12,7 @@ import type { Reach } from "@/lib/auth/reach";
 import { actorOf, requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { AppError } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
+import { openPages } from "@/lib/core/open-desk";
 import { readConfirmationsAsked } from "@/lib/settlements/confirmations";
 import { listDeciders } from "@/lib/settlements/deciders";
 import { getReportResult, type ReportResult } from "@/lib/settlements/report-queries";
@@ -27,7 +27,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export default async function ReportPage({ params }: Props) {
   const person = await requireAct("orders.read");
-  const desk = openDesk();
+  const desk = openPages();
   const result = await load(desk, person.connectionIds, (await params).id);
   const { report, matched } = result;
   const waiting = matched.filter(({ order }) => order.settlementId !== null);
@@ -91,7 +91,7 @@ export default async function ReportPage({ params }: Props) {
 
 const capitalised = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-async function load(desk: ReturnType<typeof openDesk>, reach: Reach, id: string): Promise<ReportResult> {
+async function load(desk: ReturnType<typeof openPages>, reach: Reach, id: string): Promise<ReportResult> {
   try {
     return await getReportResult(desk, reach, id);
   } catch (error) {

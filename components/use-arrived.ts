@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** What a page's later part gives: the value as soon as it is there; the one before stays until then. */
+export function useArrived<T>(coming: Promise<T>, before: T): { value: T; failed: boolean } {
+  const [arrived, setArrived] = useState({ value: before, failed: false });
+  useEffect(() => {
+    let left = false;
+    coming.then(
+      (value) => !left && setArrived({ value, failed: false }),
+      () => !left && setArrived(({ value }) => ({ value, failed: true })),
+    );
+    return () => {
+      left = true;
+    };
+  }, [coming]);
+  return arrived;
+}
