@@ -85,7 +85,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   await comeIn(page, night.preparer);
   await test.step("five seconds: what there is to do, gravest first", async () => {
     const mine = ["conflict", "charged_back", "reversed", "unconfirmed_people", "callbacks", "not_sent"];
-    expect(await readNeeds(page)).toEqual([...mine, "batches", "mending"]);
+    expect(await readNeeds(page)).toEqual([...mine, "batches", "errors"]);
     for (const name of ["conflict", "charged_back", "reversed", "unconfirmed_people", "not_sent"] as const) {
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
@@ -137,7 +137,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await expect(page.locator("[data-headline]")).toHaveText(/^Done: 3 approved/, { timeout: 20_000 });
   });
   await test.step("a file that was mistyped: its cell is corrected", async () => {
-    await follow(page, "mending", /^1 batch of yours has rows to mend/);
+    await follow(page, "errors", /^1 of your batches has errors/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await fixCell(page, newAmount());

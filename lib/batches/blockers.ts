@@ -60,15 +60,24 @@ export async function findBlockers(
   const found: Blocker[] = [];
   const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
   if (batch.storedAt === null) add("checking", "Its file is still being read.");
-  if (verdicts.question > 0) add("questions", `${verdicts.question} rows wait for an answer.`, verdicts.question);
+  if (verdicts.question > 0)
+    add(
+      "questions",
+      `${verdicts.question} ${verdicts.question === 1 ? "row needs" : "rows need"} your answer.`,
+      verdicts.question,
+    );
   if (verdicts.error > 0) {
     const then = batch.allOrNothing
-      ? "Mend them: this batch goes as a whole."
-      : "Mend them, or set them aside as a new draft.";
-    add("unready", `${verdicts.error} rows need mending. ${then}`, verdicts.error);
+      ? "Fix them: this batch is released as a whole."
+      : "Fix them, or exclude them into a new draft.";
+    add(
+      "unready",
+      `${verdicts.error} ${verdicts.error === 1 ? "row has" : "rows have"} errors. ${then}`,
+      verdicts.error,
+    );
   }
   if (batch.allOrNothing && verdicts.aside > 0)
-    add("unready", "Rows were set aside, and this batch goes as a whole.", verdicts.aside);
+    add("unready", "Rows are excluded, and this batch is released as a whole.", verdicts.aside);
   if (verdicts.ready === 0) add("nothing_ready", "No row is ready.");
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
     add("controls", `Control total, ${what}: ${declared} declared, ${is} found.`);

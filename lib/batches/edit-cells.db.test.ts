@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/core/desk";
 import { addTestPerson, type TestDesk } from "@/lib/people/testing";
 import { setAside } from "./child";
 import { cancelBatch } from "./control";
+import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
 import { editAlike, editCells } from "./edit-cells";
 import { redoEdit, undoEdit } from "./edit-history";
@@ -72,6 +73,29 @@ describe("an edit of cells", () => {
     expect(await editsOf(batchId)).toEqual([{ 0: "2.00" }]);
     await editCells(desk, ana, { batchId, cells: [amount(1, "10.00")] });
     expect(await rowsOf(batchId)).toMatchObject([{ edits: null, edited: null }]);
+  });
+
+  test("what is typed over a number of a workbook counts, also where it is just what the sheet shows", async () => {
+    const number = { kind: "number", value: "12.285", text: "12.29", shown: "12.29" } as const;
+    const rows = [
+      ["amount", "currency", "account_number"],
+      [number, "EUR", "7000000001"],
+    ];
+    const file = { kind: "sheet", name: "a.xlsx", sheet: "Rows", rows } as const;
+    const bytes = new TextEncoder().encode("a workbook of one row");
+    const made = await createBatch(desk, ana, {
+      connectionId,
+      kind: "payout",
+      file,
+      bytes,
+      choices: { sheet: "Rows" },
+    });
+    const { batchId } = made;
+    expect(await verdictsOf(batchId)).not.toEqual(["ready"]);
+    await editCells(desk, ana, { batchId, cells: [amount(1, "12.29")] });
+    expect(await rowsOf(batchId)).toMatchObject([{ verdict: "ready", amount: "12.29", edits: { 0: "12.29" } }]);
+    await undoEdit(desk, ana, { batchId });
+    expect(await rowsOf(batchId)).toMatchObject([{ edits: null, cells: [number, "EUR", "7000000001"] }]);
   });
 
   test("beyond the last row or column nothing is changed, and it says how much did not fit", async () => {

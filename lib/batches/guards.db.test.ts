@@ -108,12 +108,12 @@ describe("in code", () => {
     await releaseBatch(desk, ana, { batchId, seenMark });
   });
 
-  test("a batch that goes as a whole does not go without its wrong rows, nor are they set aside", async () => {
+  test("a batch that is released as a whole is not released without its wrong rows, nor are they excluded", async () => {
     const text = `${payoutsText(2)}\r\nten;EUR;1234567`;
     const batchId = await createTestBatch(desk, ana, { connectionId, kind: "payout", text, allOrNothing: true });
-    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/goes as a whole/);
+    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/released as a whole/);
     await desk.db.update(batchRows).set({ verdict: "aside" }).where(sql`batch_id = ${batchId} and number = 3`);
-    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/goes as a whole/);
+    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/released as a whole/);
   });
 
   test("a canary ends with the nth ready row; there is none where that would be all of it", async () => {

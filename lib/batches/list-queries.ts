@@ -39,7 +39,7 @@ export type BatchListRow = BatchSummary & {
 
 type BatchPage = { rows: BatchListRow[]; newer: boolean; older: boolean };
 /** Where a batch is on its way, as far as a list is filtered by it. */
-export const batchStages = ["draft", "mending", "asked", "released", "moving", "paused", "cancelled"] as const;
+export const batchStages = ["draft", "errors", "asked", "released", "moving", "paused", "cancelled"] as const;
 export type BatchStage = (typeof batchStages)[number];
 
 export type BatchFilter = {
@@ -139,7 +139,7 @@ function conditionOf(stage: BatchStage, now: Date): SQL | undefined {
   switch (stage) {
     case "draft":
       return and(waits, isNull(batches.askedAt));
-    case "mending":
+    case "errors":
       return hasErrors;
     case "asked":
       return and(waits, isNotNull(batches.askedAt));

@@ -45,7 +45,7 @@ describe("the page of a batch", () => {
   test("says how many rows are ready, wrong and left out, and they add up to the rows of the file", async () => {
     const batchId = await draft(mixedText());
     expect(await findBatch(desk, null, batchId)).toMatchObject({
-      state: "needs_mending",
+      state: "has_errors",
       verdicts: { ready: 10, error: 2, question: 0, aside: 0 },
       totals: { rows: 10, totals: [{ currency: "EUR", rows: 10, amount: "100.45", biggest: "10.09" }] },
       split: [{ currency: "EUR", rows: 10 }],

@@ -41,9 +41,9 @@ const released = (sending: Partial<SendingCounts>, rest: Partial<BatchFacts> = {
 describe("the state of a batch in words that do not lie", () => {
   test.each<[string, BatchFacts]>([
     ["checking", { ...draft, storedAt: null }],
-    ["needs_mending", { ...draft, errors: 1 }],
-    ["needs_mending", { ...draft, questions: 1 }],
-    ["needs_mending", { ...draft, ready: 0 }],
+    ["has_errors", { ...draft, errors: 1 }],
+    ["has_errors", { ...draft, questions: 1 }],
+    ["has_errors", { ...draft, ready: 0 }],
     ["ready", draft],
     ["waiting_for_approval", { ...draft, askedAt: now, approval: "open" }],
     ["ready", { ...draft, askedAt: now, approval: "approved" }],

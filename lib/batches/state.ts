@@ -38,7 +38,7 @@ export type BatchFacts = {
 
 export const batchWords = [
   "checking",
-  "needs_mending",
+  "has_errors",
   "ready",
   "waiting_for_approval",
   "scheduled",
@@ -57,7 +57,7 @@ export function stateOf(facts: BatchFacts, now: Date): BatchWord {
   if (facts.cancelledAt !== null) return "cancelled";
   if (facts.storedAt === null) return "checking";
   if (facts.askedAt !== null && facts.approval === "open") return "waiting_for_approval";
-  return facts.errors > 0 || facts.questions > 0 || facts.ready === 0 ? "needs_mending" : "ready";
+  return facts.errors > 0 || facts.questions > 0 || facts.ready === 0 ? "has_errors" : "ready";
 }
 
 function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: BatchFacts, now: Date): BatchWord {
@@ -82,7 +82,7 @@ export function describeState(word: BatchWord): string {
   switch (word) {
     case "checking":
       return "Checking";
-    case "needs_mending":
+    case "has_errors":
       return "Errors to fix";
     case "ready":
       return "Ready";

@@ -7,10 +7,10 @@ import { withinReach } from "@/lib/auth/reach";
 import { resumeRules } from "@/lib/connections/breaker";
 
 /** Who may end the waiting: whose batches they are, and by what right. */
-type Whose = { prepared: SQL; released: SQL; release: boolean; mend: boolean; resume: boolean };
+type Whose = { prepared: SQL; released: SQL; release: boolean; edit: boolean; resume: boolean };
 
 /** Approved and may go, or came back; behind whose first rows the rest waits; and those that stopped by themselves. */
-function waits({ prepared, released, release, mend, resume }: Whose): SQL {
+function waits({ prepared, released, release, edit, resume }: Whose): SQL {
   const latest = (condition: SQL) => sql`exists (
     select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
       and not exists (select 1 from approval_requests n where n.subject_type = 'batch' and n.subject_id = q.subject_id
@@ -20,8 +20,8 @@ function waits({ prepared, released, release, mend, resume }: Whose): SQL {
     ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is not null
         and (${batches.requiredApprovals} = 0 or ${latest(sql`q.state = 'approved' and q.mark = ${batches.approvalMark}`)})`
     : none;
-  // What was mended after it came back is a draft like any other.
-  const sentBack = mend
+  // What was edited after it came back is a draft like any other.
+  const sentBack = edit
     ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is null
         and ${latest(sql`q.state = 'rejected' and not exists (select 1 from batch_edits m where m.batch_id = q.subject_id and m.at > q.decided_at)`)}`
     : none;
@@ -38,7 +38,7 @@ function waits({ prepared, released, release, mend, resume }: Whose): SQL {
   return sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
 }
 
-const anybodys: Whose = { prepared: sql`true`, released: sql`true`, release: true, mend: true, resume: true };
+const anybodys: Whose = { prepared: sql`true`, released: sql`true`, release: true, edit: true, resume: true };
 
 /**
  * A condition on batches: they go no further without this person ("me"), or without somebody else ("others"). What waits
@@ -49,7 +49,7 @@ export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefi
     prepared: sql`${batches.preparedBy} = ${viewer.id}`,
     released: sql`${batches.releasedBy} = ${viewer.id}`,
     release: may(viewer.role, "batches.release"),
-    mend: may(viewer.role, "batches.edit"),
+    edit: may(viewer.role, "batches.edit"),
     resume: may(viewer.role, "batches.resume"),
   });
   const within = withinReach(batches.connectionId, viewer.connectionIds);
@@ -58,13 +58,13 @@ export function waitsOnPerson(viewer: Viewer, on: "me" | "others"): SQL | undefi
   return and(sql`${batches.cancelledAt} is null`, within, turn);
 }
 
-/** A condition on batches: drafts with rows that are wrong, or wait for an answer; the word "needs_mending" of state.ts. */
+/** A condition on batches: drafts with rows that are wrong, or wait for an answer; the word "has_errors" of state.ts. */
 export const hasErrors: SQL = sql`(${batches.releasedAt} is null and ${batches.cancelledAt} is null and ${batches.askedAt} is null
   and ${batches.storedAt} is not null and (
     exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict in ('error', 'question'))
     or not exists (select 1 from batch_rows r where r.batch_id = ${batches.id} and r.verdict = 'ready')))`;
 
-/** How many drafts of their own this person has to mend. */
+/** How many of this user's own drafts have errors. */
 export async function countWithErrors(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "batches.edit")) return 0;
   const own = eq(batches.preparedBy, viewer.id);

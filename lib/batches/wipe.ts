@@ -12,7 +12,7 @@ const atOnce = 50;
 
 /**
  * Wipes what is sealed of drafts that nobody released in time. A draft with card numbers ends with them; any other stays, and can
- * be mended, but not read anew. Returns how many drafts there were.
+ * be edited, but not read again. Returns how many drafts there were.
  */
 export async function wipeOldDrafts(desk: Desk): Promise<number> {
   const now = desk.now();

@@ -38,7 +38,7 @@ export function countRows(kind: BatchKind, count: string, isOne: boolean): strin
 /** How the state of a batch looks, and what it means. */
 export const batchStateLooks: Record<BatchWord, { tone: Tone; icon: IconName; meaning: string }> = {
   checking: { tone: "moving", icon: "half-circle", meaning: "Its file is being read." },
-  needs_mending: {
+  has_errors: {
     tone: "wait",
     icon: "pencil",
     meaning: "Some rows have errors or need your answer. Nothing has been sent.",

@@ -9,7 +9,7 @@ export type OtherNeed =
   | "sent_back"
   | "batches"
   | "batches_of_others"
-  | "mending"
+  | "errors"
   | "callbacks";
 export type NeedName = NeedWord | OtherNeed;
 
@@ -172,10 +172,10 @@ export const needWords: Record<NeedName, Words> = {
     tone: "wait",
     act: "batches.read",
   },
-  mending: {
+  errors: {
     one: "of your batches has errors",
     many: "of your batches have errors",
-    button: "Mend",
+    button: "Fix",
     rank: 8,
     icon: "pencil",
     tone: "wait",

@@ -111,7 +111,7 @@ async function rowsBehind({ name, href }: Need, who: Actor): Promise<number> {
       const preparedBy = param("by") === "me" ? viewer.id : null;
       const filter = { kind: null, stage, preparedBy, waitsOn: on ? { viewer, on } : null };
       const { rows } = await listBatches(desk, reach, filter, null);
-      if (stage === "mending") expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "needs_mending"));
+      if (stage === "errors") expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "has_errors"));
       return rows.length;
     }
     case "/approvals": {
@@ -144,7 +144,7 @@ const ofOrders = { conflict: 1, reversed: 1, unknown: 1, unconfirmed: 1, unconfi
 
 test("everything that waits is told once: as one's own, or as on others", async () => {
   const [preparer, approver, viewer] = await Promise.all(people.map((who) => readNeeds(desk, viewerOf(who))));
-  expect(told(preparer?.mine ?? [])).toMatchObject({ ...ofOrders, sent_back: 2, callbacks: 2, batches: 2, mending: 1 });
+  expect(told(preparer?.mine ?? [])).toMatchObject({ ...ofOrders, sent_back: 2, callbacks: 2, batches: 2, errors: 1 });
   expect(told(preparer?.others ?? [])).toEqual({ approvals: 2, settlements: 2 });
   expect(told(approver?.mine ?? [])).toMatchObject({ approvals: 1, settlements: 1, sent_back: 1 });
   expect(told(approver?.others ?? [])).toMatchObject({ approvals: 1, settlements: 1 });

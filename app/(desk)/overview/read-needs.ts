@@ -33,7 +33,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     settlements,
     batches,
     batchesOfOthers,
-    toMend,
+    withErrors,
     sentBack,
     attention,
     oldestAttention,
@@ -54,7 +54,7 @@ export async function readNeeds(desk: Desk, person: Viewer): Promise<{ mine: Nee
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
     { ...plain, name: "settlements", count: settlementsOn, href: "/approvals" },
     { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
-    { ...plain, name: "mending", count: toMend, href: "/batches?stage=mending&by=me" },
+    { ...plain, name: "errors", count: withErrors, href: "/batches?stage=errors&by=me" },
     { ...plain, name: "sent_back", count: sentBack, href: `/orders?status=sent_back&person=${person.id}` },
   ];
   const shared: Need[] = [

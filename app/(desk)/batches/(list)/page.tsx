@@ -25,7 +25,7 @@ const path = "/batches";
 
 const stageWords: Record<BatchStage, string> = {
   draft: "draft",
-  mending: "with rows to mend",
+  errors: "with errors",
   asked: "waiting for approval, or approved",
   released: "let go",
   moving: "on its way",
@@ -172,7 +172,7 @@ function NoBatches({ kind, filtered, paged, cannot }: EmptyProps) {
     >
       <p>
         Export a CSV or XLSX from your accounts, or begin with a template. Every row is checked as you drop the file,
-        can be mended on the page, and nothing leaves before a person says so.
+        can be fixed on the page, and nothing is sent before a user releases it.
       </p>
     </EmptyState>
   );

@@ -14,7 +14,7 @@ const words: Record<string, { title: string; tone?: Tone }> = {
   edited: { title: "Cells edited" },
   "rows excluded": { title: "Rows excluded" },
   "rows restored": { title: "Rows restored" },
-  "set aside": { title: "Rows set aside" },
+  "set aside": { title: "Rows excluded into a new draft" },
   asked: { title: "Asked for approval", tone: "wait" },
   approved: { title: "Approved", tone: "good" },
   "sent back": { title: "Sent back", tone: "failed" },
