@@ -6,19 +6,21 @@ import { control } from "./acts";
 
 export type FileKind = "Payouts" | "Recurring charges" | "Profile updates";
 
-/** Chooses a text as a file of a kind, from Practice. */
-export async function chooseFile(page: Page, kind: FileKind, lines: readonly string[]): Promise<void> {
+/** Chooses a text, or a workbook's bytes, as a file of a kind, from Practice. */
+export async function chooseFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
   await page.goto("/batches/new");
   await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
   await control(page, "From").selectOption({ label: "Practice" });
-  const name = `${kind.toLowerCase().replaceAll(" ", "-")}.csv`;
-  const buffer = Buffer.from(lines.join("\r\n"));
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
+  const isText = !(content instanceof Uint8Array);
+  const name = `${kind.toLowerCase().replaceAll(" ", "-")}.${isText ? "csv" : "xlsx"}`;
+  const buffer = Buffer.from(isText ? content.join("\r\n") : content);
+  const mimeType = isText ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
-/** Drops a text as a file of a kind, and waits until it is read. */
-export async function dropFile(page: Page, kind: FileKind, lines: readonly string[]): Promise<void> {
-  await chooseFile(page, kind, lines);
+/** Drops a file of a kind, and waits until it is read. */
+export async function dropFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
+  await chooseFile(page, kind, content);
   await expect(page.locator("[data-verdict]")).toBeVisible();
 }
 

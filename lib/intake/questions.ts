@@ -200,9 +200,9 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
   };
 }
 
-const hiddenReadings = (left: string): Reading[] => [
-  { answer: "left-out", says: `leave out: ${left}`, values: [] },
-  { answer: "included", says: "include: read like everything else", values: [] },
+const hiddenReadings = (what: string): Reading[] => [
+  { answer: "left-out", says: `Leave out ${what}`, values: [] },
+  { answer: "included", says: `Include ${what}`, values: [] },
 ];
 
 /** Rows that a workbook has and does not show: `filtered` by a filter, `byHand` in any other way. */
@@ -215,7 +215,7 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
     says: `The workbook has ${counts.filter(Boolean).join(" and ")} ${count === 1 ? "row" : "rows"}. Are they part of this batch?`,
     count,
     samples: [],
-    readings: hiddenReadings("kept in the batch as excluded rows"),
+    readings: hiddenReadings(count === 1 ? "1 row" : `${spell(count)} rows`),
   };
 }
 
@@ -228,7 +228,7 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
     says: `The workbook hides ${columns.length === 1 ? "the column" : `${columns.length} columns`} ${names}. Read ${columns.length === 1 ? "it" : "them"}?`,
     count: columns.length,
     samples: [],
-    readings: hiddenReadings("not used"),
+    readings: hiddenReadings(columns.length === 1 ? "1 column" : `${columns.length} columns`),
   };
 }
 

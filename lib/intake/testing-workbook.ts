@@ -27,6 +27,7 @@ export type WrittenBook = {
 };
 
 const transitional = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const packages = "http://schemas.openxmlformats.org/package/2006";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 function escapeXml(text: string): string {
@@ -69,7 +70,15 @@ export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenBook 
   parts["xl/workbook.xml"] =
     `<${p}workbook ${xmlns} xmlns:r="${relations}"><${p}workbookPr${is1904 ? ' date1904="1"' : ""}/><${p}sheets>${list.join("")}</${p}sheets></${p}workbook>`;
   const relate = (items: readonly [string, string, string][]) =>
-    `<Relationships>${items.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+    `<Relationships xmlns="${packages}/relationships">${items.map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+  const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  const types = [
+    ["/xl/workbook.xml", "sheet.main"],
+    ...sheets.map((_, at) => [`/xl/worksheets/sheet${at + 1}.xml`, "worksheet"]),
+    ...(hasStyles ? [["/xl/styles.xml", "styles"]] : []),
+  ].map(([part, type]) => `<Override PartName="${part}" ContentType="${main}.${type}+xml"/>`);
+  parts["[Content_Types].xml"] =
+    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join("")}</Types>`;
   parts["_rels/.rels"] = relate([["w", "officeDocument", "xl/workbook.xml"]]);
   parts["xl/_rels/workbook.xml.rels"] = relate([
     ...sheets.map((_, at): [string, string, string] => [

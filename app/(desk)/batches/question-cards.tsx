@@ -49,7 +49,10 @@ export function QuestionCards({ questions, onAnswer, disabledReason = "It is bei
 }
 
 function countWord({ kind, count }: Question): string {
-  const word = kind === "column" ? "column" : kind === "endpoint" ? "row" : "cell";
+  const words: Partial<Record<Question["kind"], string>> = {
+    ...{ column: "column", hiddenColumns: "column", endpoint: "row", hiddenRows: "row" },
+  };
+  const word = words[kind] ?? "cell";
   return count === 1 ? word : `${word}s`;
 }
 

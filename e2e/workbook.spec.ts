@@ -1,0 +1,43 @@
+import { makeWorkbook, type WrittenCell } from "@/lib/intake/testing-workbook";
+import { comeIn, newAccount, newAmount } from "./acts";
+import { dropFile, fixCell, makeDraft } from "./batch-acts";
+import { expect, test } from "./test";
+
+// A workbook as people have it: numbers beside texts, an account with its zeros, an error cell, and a row that nobody sees.
+
+test("a workbook is read with its types: hidden rows are asked about, and an error cell is corrected", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  const account = Number(newAccount());
+  const amount = Number(newAmount());
+  const row = (change: Partial<Record<"account" | "amount", WrittenCell>> = {}): WrittenCell[] => [
+    change.account ?? newAccount(),
+    "Ines Marković",
+    change.amount ?? amount,
+    "EUR",
+  ];
+  const workbook = makeWorkbook([
+    {
+      rows: [
+        ["account_number", "account_name", "amount", "currency"],
+        row({ account: { pattern: "000000000000", value: account } }),
+        row({ amount: { type: "e", xml: "<f>X1</f><v>#N/A</v>" } }),
+        row(),
+        row({ amount: "1.234,56" }),
+      ],
+      rowAttributes: { 4: 'hidden="1"' },
+    },
+  ]);
+  await dropFile(page, "Payouts", workbook);
+  await expect(page.locator("[data-question=hiddenRows]")).toContainText("The workbook has 1 hidden row.");
+  await page.getByRole("button", { name: "Leave out 1 row" }).click();
+  await expect(page.locator("[data-question]")).toHaveCount(0);
+  await makeDraft(page);
+  const equation = page.locator("[data-equation]");
+  await expect(equation).toContainText("1 excluded");
+  await expect(equation.locator("[data-errors]")).toHaveAttribute("data-errors", "1");
+  await fixCell(page, "7,25");
+  await expect(page.getByText(String(account).padStart(12, "0")).first()).toBeVisible();
+  await expect(page.getByText(/^1[.,\s’]?234[.,]56$/).first()).toBeVisible();
+});
