@@ -129,6 +129,22 @@ describe("rows at the end", () => {
     expect([survey.leftOut, count]).toEqual([[], 3]);
   });
 
+  test("a total asks nothing: its blank currency is no row's, its amount proves no decimal mark", () => {
+    const endpoints = ["a", "b"].map((id) => ({
+      id,
+      name: id,
+      rules: { currencies: ["EUR"], required: [], hidden: [] },
+    }));
+    const { survey } = readingOf([header, "Ana;DE89370400440532013000;1.000;EUR", "Summe;;1.000,00;"].join("\n"), {
+      ...payout,
+      endpoints,
+    });
+    expect(survey.questions.map(({ kind, subject, count }) => [kind, subject, count])).toEqual([
+      ["decimal", "Amount", 1],
+      ["endpoint", "EUR", 1],
+    ]);
+  });
+
   test("what may be an account in a column that nobody has named is one", () => {
     const open = "Account holder;IBAN;Amount;Currency;Where to\nAna;DE89370400440532013000;1;EUR;\nTotal;;1;EUR;";
     expect(readingOf(open, payout).survey.leftOut).toHaveLength(1);

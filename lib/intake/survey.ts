@@ -212,26 +212,26 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const samples = first.slice(index + 1).map(({ cells }) => cells);
   const hiddenColumns = new Set(file.kind === "sheet" ? file.hidden?.columns : []);
   const columns = leaveOut(mapColumns(options.operation, header, options.mapping, samples), hiddenColumns, options);
-  const surveyor = new Surveyor(columns, options, guess !== null);
-  const { blocks, reader } = openBlocks(file, form, headingLine);
-  for (const { records, share } of blocks) {
-    for (const entry of records) if (entry.row > 0) surveyor.take(entry);
-    yield share;
-  }
+  const { operation, keepsTotalRows } = options;
+  const source = { file, form, headingLine };
+  const makeSurveyor = () => new Surveyor(columns, options, guess !== null);
+  let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
   if (surveyor.rows === 0) throw new Refusal("The file has headings and no rows below them.", { row: 0 });
+  const table = { operation, columns, reading: decideReading(surveyor, options.answers) };
+  const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
+  // A total answers and asks nothing: what it wrote, and the currency that it does not name, are no row's.
+  const outside = new Set(leftOut.map(({ row }) => row));
+  if (outside.size > 0) ({ surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), outside));
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
   const open = { isHeld: aboutHidden.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
   const reading = { ...decideReading(surveyor, options.answers), ...open };
-  const { operation, keepsTotalRows } = options;
-  const table = { operation, columns, reading };
-  const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, { file, form, headingLine });
   return {
-    form: form && { ...form, lineEnd: reader?.lineEnd ?? "\r\n" },
+    form: form && { ...form, lineEnd },
     header,
     heading: { line: headingLine, above: index },
     columns,
-    rows: surveyor.rows - leftOut.length,
+    rows: surveyor.rows,
     leftOut,
     missing: missingOf(columns, options),
     other: findOtherOperation(operation, header),
@@ -248,6 +248,20 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
 function leaveOut(columns: Column[], hidden: ReadonlySet<number>, { answers }: IntakeOptions): Column[] {
   if (answers?.hiddenColumns !== "left-out") return columns;
   return columns.map((one) => (hidden.has(one.index) ? { ...one, target: null, confidence: "given" } : one));
+}
+
+/** Looks at all rows but those outside; yields the share that is read. */
+function* surveyRows(
+  { file, form, headingLine }: { file: IntakeFile; form: TableForm | null; headingLine: number },
+  surveyor: Surveyor,
+  outside: ReadonlySet<number>,
+): Generator<number, { surveyor: Surveyor; lineEnd: LineEnd }> {
+  const { blocks, reader } = openBlocks(file, form, headingLine);
+  for (const { records, share } of blocks) {
+    for (const entry of records) if (entry.row > 0 && !outside.has(entry.row)) surveyor.take(entry);
+    yield share;
+  }
+  return { surveyor, lineEnd: reader?.lineEnd ?? "\r\n" };
 }
 
 function isKnownColumn(name: string, { operation, mapping = {} }: IntakeOptions): boolean {

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { comeIn, control } from "./acts";
+import { makeDraft } from "./batch-acts";
+import { expect, test } from "./test";
+
+// Exports as finance programs write them: a title, headings of their own, a total at the end.
+
+const iban = ["DE89370400440532013000", "AT611904300234573201", "DE75512108001245126199"];
+const invoice = (at: number) => `RE-${Date.now() % 1_000_000}-${at}`;
+const headings = "Empfänger;Kontoverbindung;Zahlbetrag;Währung;Rechnungsnr.;Kostenstelle";
+const exported = (own = headings, more = "") => [
+  "Zahlungen November",
+  "",
+  own,
+  ...iban.map((account, at) => `Ana Kovač;${account};1.00${at},50;EUR;${invoice(at)};K${at}${more}`),
+  `Summe;;3.004,50;;;${more}`,
+];
+
+async function choose(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join("\r\n"));
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+async function answerEndpoint(page: Page): Promise<void> {
+  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  await which.click();
+  await expect(which).toHaveCount(0);
+}
+
+const mapping = (page: Page) => page.locator("[data-mapping]");
+const field = (page: Page, name: string) => mapping(page).locator(`[data-field="${name}"]`);
+
+test("an export with a title, its own headings and a total becomes a draft, and the next one is read the same way", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  await page.goto("/batches/new");
+  await choose(page, "november.csv", exported());
+  await page.locator("label", { hasText: /^Payouts$/ }).click();
+  await control(page, "From").selectOption({ label: "Practice" });
+
+  await test.step("headings, total and accounts are found; what is only likely is confirmed", async () => {
+    await expect(page.locator("[data-heading-line='3']")).toBeVisible();
+    await expect(page.locator("[data-left-out]")).toContainText("1 total row left out: row 4, Summe 3.004,50.");
+    await expect(field(page, "account_number")).toContainText("Likely: cells look like IBANs");
+    await mapping(page).getByRole("button", { name: "Confirm 3 columns" }).click();
+    await expect(field(page, "account_number")).toContainText("Chosen");
+  });
+
+  await test.step("“Your reference” maps like any field, and a column is left out by one click", async () => {
+    await mapping(page).getByLabel("Use Rechnungsnr. as").selectOption({ label: "Your reference" });
+    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
+    await mapping(page).getByRole("button", { name: "Leave out “Kostenstelle”" }).click();
+    await answerEndpoint(page);
+    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+  });
+
+  await test.step("a field in two columns is one conflict, solved by choosing one", async () => {
+    await mapping(page)
+      .getByText(/of your columns (is|are) not used/)
+      .click();
+    await mapping(page).getByLabel("Use Kostenstelle as").selectOption({ label: "Account number" });
+    await expect(page.getByRole("alert")).toContainText("are both mapped to Account number");
+    await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
+    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+    await makeDraft(page);
+  });
+
+  await test.step("the next file says whose settings it is read with, and what is new in its headings", async () => {
+    await page.goto("/batches/new");
+    await page.locator("label", { hasText: /^Payouts$/ }).click();
+    await control(page, "From").selectOption({ label: "Practice" });
+    await choose(page, "december.csv", exported(`${headings};Skonto`, ";2"));
+    const settings = page.locator("[data-import-settings]");
+    await expect(settings).toContainText(/^Import settings of .+: \d columns mapped\. Since then: added “Skonto”\./);
+    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
+    await mapping(page).getByRole("button", { name: "Leave out “Skonto”" }).click();
+    await answerEndpoint(page);
+    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+  });
+});
+
+test("the operation is found, a wrong one is named, and the headings can be chosen by a click", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/batches/new");
+  const updates = "client-orderid;recurring-payment-id;amount;period;interval;start-date";
+  await choose(page, "updates.csv", [updates, ";810000002;12.50;month;1;"]);
+  await control(page, "From").selectOption({ label: "Practice" });
+  await expect(page.getByRole("radio", { name: "Profile updates" })).toBeChecked();
+  await page.locator("label", { hasText: /^Payouts$/ }).click();
+  await page.getByRole("button", { name: "Open it as profile updates" }).click();
+  await expect(page.getByRole("radio", { name: "Profile updates" })).toBeChecked();
+  await expect(page.locator("[data-verdict]")).toBeVisible();
+
+  const two = [
+    "account_number;amount;currency",
+    "88000200;1.50;EUR",
+    "account_number;amount;currency",
+    "88000201;2;EUR",
+  ];
+  await page.locator("label", { hasText: /^Payouts$/ }).click();
+  await choose(page, "two-tables.csv", two);
+  await expect(page.locator("[data-heading-line='1']")).toBeVisible();
+  await page.getByText("Choose another line").click();
+  await page.getByRole("radio", { name: "Line 3 is the headings" }).check();
+  await expect(page.locator("[data-heading-line='3']")).toContainText("2 lines above are no rows");
+  await answerEndpoint(page);
+  await expect(page.locator("[data-verdict]")).toHaveText("1 of 1 row is ready.");
+});
