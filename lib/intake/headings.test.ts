@@ -118,6 +118,11 @@ describe("rows at the end", () => {
     expect([kept.rows, kept.inError, kept.survey.leftOut]).toEqual([3, 1, []]);
   });
 
+  test("a label below the accounts is no account", () => {
+    expect(read(";Total;11.75;").survey.leftOut).toMatchObject([{ label: "Total", agrees: true }]);
+    expect(read(";Total 12;11.75;").survey.leftOut).toEqual([]);
+  });
+
   test.each([
     ["an account", `Total;${iban};11.75;EUR`],
     ["a firm whose name begins so", "Total Energies;;11.75;EUR"],

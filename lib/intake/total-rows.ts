@@ -69,7 +69,10 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
   const cells = own.map(shownText);
   const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
   const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
-  if (filled.some((at) => accounts.includes(at) || (open.has(at) && mayBeAccount(textAt(at))))) return null;
+  // No account is without a digit: "Total" below accounts is a label.
+  const isLabel = (at: number) => isTotalWord(textAt(at)) && !/\d/.test(textAt(at));
+  const isAccount = (at: number) => (accounts.includes(at) ? !isLabel(at) : open.has(at) && mayBeAccount(textAt(at)));
+  if (filled.some(isAccount)) return null;
   const named = filled.find((at) => isTotalWord(textAt(at)));
   const written = textAt(amount?.index);
   const isSpare = (at: number) =>

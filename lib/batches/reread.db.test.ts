@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { batchRows } from "@/db/schema/batches";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Actor } from "@/lib/core/desk";
+import type { TestDesk } from "@/lib/people/testing";
+import { editCells } from "./edit-cells";
+import { rereadBatch } from "./reread";
+import { createTestBatch, openBatchDesk, readBatch } from "./testing";
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+});
+afterEach(() => database.drop());
+
+const text = [
+  "Payments of November",
+  "account_number;amount;currency;order_desc;Invoice ref",
+  "88000200;1.50;EUR;One;RE-1",
+  "88000201;2.25;EUR;Two;RE-2",
+  "Total;3.75;;;",
+].join("\n");
+
+test("a draft is read again with another mapping, and with its total as a payment", async () => {
+  const choices = { mapping: { invoice_ref: null } };
+  const batchId = await createTestBatch(desk, ana, { connectionId, text, choices });
+  const before = await readBatch(desk, batchId);
+  expect(before.survey).toMatchObject({ heading: { line: 2, above: 1 }, leftOut: [{ row: 3, line: 5, agrees: true }] });
+  expect(before.rowCount).toBe(2);
+  await rereadBatch(desk, ana, { batchId, choices: { mapping: { invoice_ref: "own:reference" } } });
+  const rows = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId));
+  expect(rows.map(({ yourReference }) => yourReference).sort()).toEqual(["RE-1", "RE-2"]);
+  await rereadBatch(desk, ana, { batchId, choices: { ...choices, keepsTotalRows: true } });
+  expect((await readBatch(desk, batchId)).rowCount).toBe(3);
+});
+
+test("other headings would move edits to other rows: then nothing changes", async () => {
+  const batchId = await createTestBatch(desk, ana, { connectionId, text, choices: { mapping: { invoice_ref: null } } });
+  await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 1, text: "9.50" }] });
+  const headings = { mapping: { invoice_ref: null, "88000200": "account_number", "1_50": "amount" }, headingRow: 3 };
+  await expect(rereadBatch(desk, ana, { batchId, choices: headings })).rejects.toThrow(/Undo the edits first/);
+  expect((await readBatch(desk, batchId)).rowCount).toBe(2);
+});
