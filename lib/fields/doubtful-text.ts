@@ -13,6 +13,8 @@ const readable = /^[\p{L}\p{M}\u2010-\u2026\u20ac\u00a0\u00b0]+$/u;
 /** A sign of windows-1252 where windows-1250 has a letter, in the place of a letter: £ukasz, Wa³êsa, Pawe³. */
 const central =
   /(?<![\p{L}\p{N}])[£¥ª¯¼¾](?=\p{L}{2})|(?<=\p{L})[£¥ª¯³¹º¼¾¿](?=\p{L})|(?<=\p{L}{3})[³¹º¿](?![\p{L}\p{N}])/u;
+/** ASCII, and single Latin letters among it: nothing below finds a doubt in these, and most names are such. */
+const ordinary = /^(?:[\x20-\x7e]|(?!Ã(?: |$))[\u00c0-\u024f](?![^\0-\x7f]))*$/;
 const mostShown = 60;
 
 function decodeUtf8(bytes: Uint8Array): string | null {
@@ -36,8 +38,6 @@ function rereadRun(run: string, page: CodePage, isAmid: boolean): string | null 
 function repairUtf8(text: string): string {
   // A no-break space is the second byte of "à", and a plain one is what programs make of it.
   const whole = text.replace(/Ã(?= |$)/g, "Ã\u00a0");
-  // A letter beyond ASCII has two bytes at least: most names have no two such characters side by side, and cost nothing.
-  if (!/[^\0-\x7f]{2}/.test(whole)) return text;
   let best = { text, runs: 0 };
   for (const page of misreadAs) {
     let runs = 0;
@@ -68,7 +68,7 @@ function quote(text: string): string {
  * ("JosÃ©"), windows-1250 that was read as windows-1252 ("£ukasz"). Null when nothing is.
  */
 export function findDoubt(text: string): Doubt | null {
-  if (/^[\x20-\x7e]*$/.test(text)) return null;
+  if (ordinary.test(text)) return null;
   // First as it stands: a soft hyphen may be a byte of a letter.
   const visible = repairUtf8(text).replace(invisible, "");
   const suggestion = repairCentral(repairUtf8(visible));

@@ -90,20 +90,19 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
     if (text === undefined) continue;
     reading.given.add(field.name);
     const verdict = judgeValue(field, text, options);
-    const { suggestion } = verdict;
-    const finding = (says: string): Finding => ({
-      field: field.name,
-      message: `${field.label}: ${says}`,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
     if ("fault" in verdict) {
-      reading.errors.push(finding(verdict.fault));
+      reading.errors.push(findingOf(field, verdict.fault, verdict.suggestion));
       continue;
     }
     reading.values.set(field.name, verdict.value);
-    if (verdict.warning) reading.warnings.push(finding(verdict.warning));
+    if (verdict.warning) reading.warnings.push(findingOf(field, verdict.warning, verdict.suggestion));
   }
   return reading;
+}
+
+function findingOf({ name, label }: Field, says: string, suggestion: string | undefined): Finding {
+  const message = `${label}: ${says}`;
+  return suggestion === undefined ? { field: name, message } : { field: name, message, suggestion };
 }
 
 /** The rules of the fields together, once amounts are written as their currency writes them. */
