@@ -56,6 +56,12 @@ test("an error that belongs to no cell stands in the one that should hold what i
   expect(findingsOf(broken, 3, columns)).toEqual([]);
 });
 
+test("an error of a workbook's cell names the cell", () => {
+  const message = "Amount: #N/A is an error in the workbook";
+  const broken = row({ errors: [{ column: 1, field: "amount", message, at: "C7" }] });
+  expect(findingsOf(broken, 1, columns).map((one) => one.message)).toEqual([`C7: ${message}`]);
+});
+
 test("columns are as wide as their cells, within bounds", () => {
   const [account, amount, , notes] = widthsOf(
     columns,

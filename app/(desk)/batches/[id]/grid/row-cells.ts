@@ -38,12 +38,15 @@ export function columnOf(finding: RowFinding, columns: readonly GridColumn[]): n
 
 export type CellFinding = RowFinding & { isError: boolean };
 
-/** What is wrong with a cell, errors first; of a row whose error has no cell, the one that should hold it. */
+/**
+ * What is wrong with a cell, errors first; of a row whose error has no cell, the one that should hold it. Of a workbook's cell the
+ * message begins with its coordinates there.
+ */
 export function findingsOf(row: BatchRowView, column: number, columns: readonly GridColumn[]): CellFinding[] {
   const of = (list: readonly RowFinding[], isError: boolean) =>
     list
       .filter((one) => (isError ? columnOf(one, columns) : one.column) === column)
-      .map((one) => ({ ...one, isError }));
+      .map((one) => ({ ...one, message: one.at === undefined ? one.message : `${one.at}: ${one.message}`, isError }));
   if (row.errors.length === 0 && row.warnings.length === 0) return [];
   return [...of(row.errors, true), ...of(row.warnings, false)];
 }
