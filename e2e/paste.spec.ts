@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "@/lib/core/calendar";
+import { addDays, dayIn } from "@/lib/core/calendar";
 import { comeIn, control, newAccount } from "./acts";
 import { approve, fixCell, makeDraft, takeResults } from "./batch-acts";
 import { comeInBeside } from "./practice";
@@ -10,7 +10,7 @@ import { expect, test } from "./test";
 const cents = (Date.now() % 9_000) + 1_000;
 const amount = (at: number) => ((cents + at) / 100).toFixed(2);
 /** Tomorrow everywhere: a row with it is not sent while this runs. */
-const later = addDays(new Date().toISOString().slice(0, 10), 3);
+const later = addDays(dayIn(new Date(), "UTC"), 3);
 const heading = ["Account number", "Account name", "Amount", "Currency", "Description", "Send on"];
 const rows = [
   [newAccount(), "Ines Marković", amount(0), "EUR", "Invoice 1", ""],

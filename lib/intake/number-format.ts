@@ -1,4 +1,5 @@
 import { format, getFormatInfo, isDateFormat } from "numfmt";
+import { addDays } from "@/lib/core/calendar";
 import { readAmount } from "@/lib/core/written-amount";
 import { compareAmounts } from "@/lib/fields/amounts";
 import type { NumberCell, TypedCell } from "./cell";
@@ -7,7 +8,6 @@ const general = "General";
 /** Spreadsheets keep so many digits of a number. */
 const digitsKept = 15;
 const secondsOfDay = 86_400;
-const dayMs = secondsOfDay * 1_000;
 /** The last day that a spreadsheet shows, 9999-12-31, as it counts days from 1900. */
 const lastSerial = 2_958_465;
 const daysTo1904 = 1_462;
@@ -113,6 +113,5 @@ function readDate(serial: number): TypedCell {
   const time = seconds === 0 ? "" : `T${new Date(seconds * 1_000).toISOString().slice(11, 19)}`;
   if (day === 0) return { kind: "date", text: `1900-01-00${time}` };
   if (day === leapSerial) return { kind: "date", text: `1900-02-29${time}` };
-  const firstDay = Date.UTC(1899, 11, day < leapSerial ? 31 : 30);
-  return { kind: "date", text: `${new Date(firstDay + day * dayMs).toISOString().slice(0, 10)}${time}` };
+  return { kind: "date", text: `${addDays(day < leapSerial ? "1899-12-31" : "1899-12-30", day)}${time}` };
 }
