@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
@@ -85,8 +85,8 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
 
 async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
   const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
-  // The file has the cells: only what was typed over them is carried on.
-  const needed = withCells ? undefined : isNotNull(batchRows.edits);
+  // The file has the cells: only what was typed over them, and what is excluded, is carried on.
+  const needed = withCells ? undefined : or(isNotNull(batchRows.edits), eq(batchRows.verdict, "aside"));
   const cells: Cell[][] = [];
   const carried = new Map<number, Carried>();
   const excluded = new Set<number>();
