@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { Actor } from "@/lib/core/desk";
 import type { TestDesk } from "@/lib/people/testing";
 import { editCells } from "./edit-cells";
+import { excludeRows } from "./exclude-rows";
 import { rereadBatch } from "./reread";
 import { createTestBatch, openBatchDesk, readBatch } from "./testing";
 
@@ -46,4 +47,16 @@ test("other headings would move edits to other rows: then nothing changes", asyn
   const headings = { mapping: { invoice_ref: null, "88000200": "account_number", "1_50": "amount" }, headingRow: 3 };
   await expect(rereadBatch(desk, ana, { batchId, choices: headings })).rejects.toThrow(/Undo the edits first/);
   expect((await readBatch(desk, batchId)).rowCount).toBe(2);
+});
+
+test("an excluded row stays excluded", async () => {
+  const choices = { mapping: { invoice_ref: null } };
+  const batchId = await createTestBatch(desk, ana, { connectionId, text, choices });
+  await excludeRows(desk, ana, { batchId, numbers: [2], excluded: true });
+  await rereadBatch(desk, ana, { batchId, choices: { mapping: { invoice_ref: "own:reference" } } });
+  const rows = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  expect(rows.map(({ verdict, yourReference }) => [verdict, yourReference])).toEqual([
+    ["ready", "RE-1"],
+    ["aside", "RE-2"],
+  ]);
 });
