@@ -27,7 +27,7 @@ const signs: Record<State, string | RegExp> = {
   approved: "Let it go",
   ahead: "The first 2 rows are out",
   done: /^Done with failures: 2 approved, 1 failed/,
-  cancelled: "Cancelled before anything of it left",
+  cancelled: "Cancelled before anything was sent",
 };
 
 const screenOf = (state: State, batchId: string): Screen => ({
