@@ -57,7 +57,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   const path = await makeDraft(page);
   await fixCell(page, amount(2));
   await fixCell(page, later);
-  await page.getByRole("button", { name: /^Ask for approval: 5 payouts, [\d,.]+ EUR$/ }).click();
+  await page.getByRole("button", { name: /^Submit for approval: 5 payouts, [\d,.]+ EUR$/ }).click();
   await expect(page.getByText("It waits for approval.")).toBeVisible();
 
   await test.step("another user sees the days, and approves them", async () => {
@@ -87,7 +87,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   await test.step("every pasted row is in the result, and no other", async () => {
     await page.reload();
     const results = await takeResults(page, "\t");
-    const found = results.map((row) => [row[heading[0] ?? ""], row.amount_sent, row.send_on]);
+    const found = results.map((row) => [row[heading[0] ?? ""], row.amount_sent, row.paydesk_send_on]);
     expect(found).toEqual(rows.map(([account], at) => [account, at < 3 ? amount(at) : "", at < 3 ? "" : later]));
   });
 });
