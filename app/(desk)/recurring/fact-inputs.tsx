@@ -28,7 +28,10 @@ const hints: Record<string, string> = {
   "amount-sequence": "Amounts one after the other, with commas: 10.00,20.00.",
 };
 const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
-const catalogued = catalogue["update-recurring-payment"].filter(({ name }) => factNames.includes(name));
+/** The currency of a profile is a fact of ours; an update's field has the same name. */
+const catalogued = catalogue["update-recurring-payment"].filter(
+  ({ name }) => factNames.includes(name) && !own.includes(name),
+);
 const amountsAndDays = catalogued.filter(({ group }) => group === "amount" || group === "schedule");
 const others = catalogued.filter((field) => !amountsAndDays.includes(field));
 
