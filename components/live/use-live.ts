@@ -54,7 +54,7 @@ class SignedOutError extends Error {
 }
 
 /** GETs JSON of our own; throws on everything else, and tells everybody who looks when the session has ended. */
-export async function readJson<T>(url: string, signal: AbortSignal): Promise<T> {
+export async function readJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
   if (response.status === 401) {
     liveConnection.noteSignedOut();

@@ -19,15 +19,14 @@ import type { RowStory } from "@/lib/batches/row-story";
 import type { BatchKind } from "@/lib/batches/words";
 import { describeLook } from "../batch-words";
 import { useBatchNews } from "./follow";
+import { findErrorStep } from "./grid/error-step";
 import { FindBar } from "./grid/find-bar";
 import { Grid, type GridHandle } from "./grid/grid";
 import { heightOf } from "./grid/grid-row";
-import { nextErrorIn } from "./grid/next-error";
 import { Note } from "./grid/note";
 import { RowCards } from "./grid/row-cards";
 import { findingsOf, type GridColumn, textOf } from "./grid/row-cells";
 import type { RowQuery } from "./grid/row-store";
-import { findNextError } from "./grid/rows-api";
 import { oneCell, type Place } from "./grid/selection";
 import { Side, type SideTab } from "./grid/side";
 import { type Chip, Toolbar } from "./grid/toolbar";
@@ -141,27 +140,10 @@ export function RowsDesk(props: Props) {
   }
 
   async function goToError(from: Place | null, way: 1 | -1): Promise<void> {
-    if (store.total === null) await store.whole(0, 0);
-    const start = from ?? (way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 });
-    const end = way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 };
-    for (const at of [start, end]) {
-      const found = nextErrorIn(store, queue, columns, at, way);
-      if (found === null) continue;
-      if (found === "gap") return askForError(at, way);
-      arrive(found);
-      return;
-    }
-    // None among the rows shown: a filter may hide others.
-    const { view, only, fault } = store.query;
-    if (view !== "all" || only !== null || fault !== null) return askForError({ index: -1, column: -1 }, way);
-    commands.setRefusal("There are no more errors.");
-  }
-
-  async function askForError(from: Place, way: 1 | -1): Promise<void> {
-    const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
-    const next = await findNextError(batchId, after, way);
-    if (next) goTo(next.number, next.index, next.column ?? 0);
-    else commands.setRefusal("There are no more errors.");
+    const step = await findErrorStep({ batchId, store, queue, columns }, from, way);
+    if (step.kind === "place") arrive(step.place);
+    else if (step.kind === "row") goTo(step.number, step.index, step.column ?? 0);
+    else commands.setRefusal(step.says);
   }
 
   const latest = useLatest({ goTo, goToError, active });

@@ -24,16 +24,14 @@ export function readRows(
   return readJson<RowWindow>(`/api/batches/${batchId}/rows?${params}`, signal);
 }
 
-/** Where the next error is after a cell, wherever it is; null: there is none that way, or no answer. */
+/** Where the next error is after a cell, wherever it is; null: there is none that way. Throws when there is no answer. */
 export async function findNextError(
   batchId: string,
   after: { number: number; column: number },
   way: 1 | -1,
 ): Promise<ErrorCell | null> {
   const params = new URLSearchParams({ after: String(after.number), column: String(after.column), step: String(way) });
-  const response = await fetch(`/api/batches/${batchId}/rows?${params}`, { cache: "no-store" });
-  if (!response.ok) return null;
-  return ((await response.json()) as { next: ErrorCell | null }).next;
+  return (await readJson<{ next: ErrorCell | null }>(`/api/batches/${batchId}/rows?${params}`)).next;
 }
 
 /** What a replacement would change, before it is done; null: no answer. */
