@@ -6,6 +6,8 @@ import { orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { addDays, dayIn } from "@/lib/core/calendar";
 import type { Actor } from "@/lib/core/desk";
+import { getOrder } from "@/lib/orders/detail-queries";
+import { nextStepOf } from "@/lib/orders/sentence";
 import type { TestDesk } from "@/lib/people/testing";
 import { cancelBatch } from "./control";
 import { askRelease, releaseBatch } from "./release";
@@ -61,6 +63,9 @@ test("a day is kept with the row and its order, and its money counts on the limi
     [addDays(today, 1), 1, "100.00"],
     [addDays(today, 2), 2, "200.00"],
   ]);
+  const dated = await getOrder(desk, null, made[0]?.id ?? "");
+  const firstMoment = new Date(`${addDays(today, 2)}T00:00:00Z`);
+  expect(nextStepOf(dated)).toMatchObject({ text: "It is sent on its day, not before.", at: firstMoment });
   const batch = await readBatch(desk, batchId);
   const { progress, state } = (await summarise(desk.db, [batch], desk.now())).get(batchId) ?? {};
   expect(state).toBe("sending");

@@ -65,9 +65,8 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
 
 /** What an order that has not ended waits for. Steps that are taken at a screen after its end have no place on paper. */
 function awaited(order: OrderDetail, time: (at: Date) => string): string {
-  const { text, at } = nextStepOf(order);
-  const first = order.facets.submission === "not_sent" ? "Next try:" : "We ask again at";
-  return at ? `${text} ${first} ${time(at)}.` : text;
+  const { text, timeLabel, at } = nextStepOf(order);
+  return at ? `${text} ${timeLabel} ${time(at)}.` : text;
 }
 
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {

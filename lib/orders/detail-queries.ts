@@ -73,6 +73,8 @@ export type OrderDetail = Pick<
   };
   /** It is of a batch of which nothing leaves until somebody resumes it. */
   batchPaused: boolean;
+  /** Its row names a day: the start of that day, before which it is not sent. */
+  sendsFrom: Date | null;
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
   /** null: nobody here, but the gateway's schedule. */
   preparedBy: string | null;
@@ -139,6 +141,9 @@ function selectOrders(desk: Desk, reach: Reach) {
   from payees p where orders.kind = 'payout' and p.id = coalesce(orders.payee_id, (select a.payee_id from payee_accounts a
     where a.fingerprint = orders.payee_fingerprint and a.in_force_from is not null
     order by a.in_force_to is not null, a.in_force_from limit 1)))`,
+      sendsFrom: sql<
+        string | null
+      >`((orders.send_on::timestamp at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::text)`,
       batchPaused: sql<boolean>`exists (select from batches b where b.id = orders.batch_id and b.paused_at is not null)`,
       calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id)`,
       callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
@@ -241,6 +246,7 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
       halted: whyNotSendable(stateOf(own, installation)),
     },
     batchPaused: rest.batchPaused,
+    sendsFrom: rest.sendsFrom === null ? null : new Date(rest.sendsFrom),
     endpoint: rest.endpoint,
     preparedBy: rest.preparedBy,
     preparedById: order.preparedBy,

@@ -1,7 +1,7 @@
 import type { Desk } from "@/lib/core/desk";
 import type { OrderDetail } from "./detail-queries";
 import { readLatestLines } from "./part-queries";
-import { describeWay, nextStepOf, reportOf } from "./sentence";
+import { describeWay, type NextStep, nextStepOf, reportOf } from "./sentence";
 import type { TimelineItem } from "./timeline";
 import { describeOrder } from "./words";
 
@@ -33,7 +33,7 @@ export type OrderGlance = Pick<
   meaning: string;
   /** Why, in today's words or what the news said; null: nothing is wrong with it. */
   reason: string | null;
-  next: { text: string; at: Date | null };
+  next: NextStep;
   /** A word that does not count yet. */
   report: string | null;
   /** The last lines of its timeline, oldest first. */

@@ -3,15 +3,21 @@ import type { OrderDetail } from "./detail-queries";
 import { awaitingOf } from "./later";
 import { describeOrder, type OrderDescription } from "./words";
 
-/** What comes next with an order, and when by itself; `at` null: nothing is planned, or nothing is sent now. */
-export function nextStepOf(order: OrderDetail): { text: string; at: Date | null } {
+/** What comes next; `at`: when, introduced by `timeLabel`; null: nothing is planned, or nothing is sent now. */
+export type NextStep = { text: string; timeLabel: string; at: Date | null };
+
+/** What comes next with an order, and when that happens automatically. */
+export function nextStepOf(order: OrderDetail): NextStep {
   const { name, next, nextAt } = describeOrder(order.facets);
   const { facets, reportedStatus, failure } = order;
   const heldUp = whyHeldUp(name, order);
   // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
-  if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, at };
-  return { text: heldUp ?? (failure ? stepWords[failure.step].next : next), at };
+  if (name === "queued" && !heldUp && order.sendsFrom)
+    return { text: "It is sent on its day, not before.", timeLabel: "Earliest:", at: order.sendsFrom };
+  const timeLabel = facets.submission === "not_sent" ? "Next try:" : "We ask again at";
+  if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
+  return { text: heldUp ?? (failure ? stepWords[failure.step].next : next), timeLabel, at };
 }
 
 /** Why an order that would leave by itself does not now; null: it would, or waits for somebody anyway. */

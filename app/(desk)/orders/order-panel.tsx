@@ -71,7 +71,7 @@ export function OrderPanel({ orderId, row, openedAt, ...panel }: Props) {
 }
 
 function Glance({ order }: { order: Known }) {
-  const { meaning, reason, next, report, lines, more, facets } = order;
+  const { meaning, reason, next, report, lines, more } = order;
   return (
     <>
       <div className="flex flex-col gap-1 text-sm">
@@ -81,8 +81,8 @@ function Glance({ order }: { order: Known }) {
           {next.text}
           {next.at ? (
             <>
-              {facets.submission === "not_sent" ? " Next try: " : " We ask again at "}
-              <When at={next.at} />.
+              {" "}
+              {next.timeLabel} <When at={next.at} />.
             </>
           ) : null}
         </p>

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
@@ -42,7 +41,12 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
       <Reason order={order} />
       <p>
         {next.text}
-        {next.at ? <NextTime at={next.at} sends={order.facets.submission === "not_sent"} /> : null}
+        {next.at ? (
+          <>
+            {" "}
+            {next.timeLabel} <When at={next.at} />.
+          </>
+        ) : null}
       </p>
       {reported ? <p>{reported}</p> : null}
       <PaidElsewhere order={order} />
@@ -74,15 +78,6 @@ function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
         {successor.clientOrderId}
       </Link>
     </p>
-  );
-}
-
-function NextTime({ at, sends }: { at: Date; sends: boolean }): ReactNode {
-  return (
-    <>
-      {sends ? " Next try: " : " We ask again at "}
-      <When at={at} />.
-    </>
   );
 }
 
