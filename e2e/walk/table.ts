@@ -82,7 +82,7 @@ export const pages: Record<string, PageRow> = {
   },
   "/batches": { for: "batches.read", at: fixed("/batches"), sees: "Each is one file", tells: word },
   "/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/batches/${batchId}`), bound: true, tells: word },
-  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a file and see at once" },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a CSV or XLSX file here" },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
   "/connections/[id]": { ...ofConnection("", "From address to payout"), tells: ({ connectionId }) => connectionId },

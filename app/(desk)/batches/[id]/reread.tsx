@@ -49,7 +49,7 @@ export function ReadingSettings({ batchId, survey, choices, targets, endpoints, 
   const { act, pending, error, dialog } = useAct(rereadBatchAction, email);
   return (
     <section aria-label="How the file was read" aria-busy={pending} className="flex flex-col gap-3">
-      <h3 className="font-medium text-base">How the file was read</h3>
+      <h2 className="font-medium text-base">How the file was read</h2>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <Detected
         survey={survey}

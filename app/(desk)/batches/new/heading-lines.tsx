@@ -6,6 +6,8 @@ import { Tick } from "@/components/input";
 import type { FirstLines } from "@/lib/intake/survey";
 
 type Props = FirstLines & {
+  /** The line that was clicked: the file is being read with it. */
+  chosenLine: number | null;
   /** Whether the lines are shown at once: the headings were not found. */
   isOpen: boolean;
   onChoose: (line: number) => void;
@@ -14,7 +16,7 @@ type Props = FirstLines & {
 const mostCells = 8;
 
 /** The file's first lines: a click on one makes it the headings. */
-export function HeadingLines({ lines, headingLine, isOpen, onChoose }: Props) {
+export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose }: Props) {
   const id = useId();
   const above = lines.filter(({ line }) => line < headingLine).length;
   const width = Math.min(mostCells, Math.max(0, ...lines.map(({ cells }) => cells.length)));
@@ -38,7 +40,7 @@ export function HeadingLines({ lines, headingLine, isOpen, onChoose }: Props) {
                     type="radio"
                     id={`${id}-${line}`}
                     name={id}
-                    checked={line === headingLine}
+                    checked={line === (chosenLine ?? headingLine)}
                     aria-label={`Line ${line} is the headings`}
                     onChange={() => onChoose(line)}
                   />

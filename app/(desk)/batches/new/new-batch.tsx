@@ -125,6 +125,7 @@ export function NewBatch({ places, settings, operations, guides, targets, email 
       {isPlaced && first ? (
         <HeadingLines
           {...first}
+          chosenLine={choices.headingRow ?? null}
           isOpen={reading.refused !== null && survey === null}
           onChoose={(headingRow) => setChoices(({ sheet }) => ({ sheet, headingRow }))}
         />

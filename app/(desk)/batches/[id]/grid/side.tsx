@@ -78,6 +78,7 @@ export function Side(props: Props) {
       aria-label="Side panel"
       className="relative w-88 shrink-0 overflow-y-auto rounded-lg border bg-surface p-3 text-sm"
     >
+      <h2 className="sr-only">{tabs.find((one) => one.tab === tab)?.label}</h2>
       <Button
         variant="plain"
         size="small"
