@@ -58,7 +58,7 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   await test.step("a field in two columns is one conflict, solved by choosing one", async () => {
     await expect(mapping(page).getByText(/of your columns (is|are) not used/)).toBeVisible();
     await mapping(page).getByLabel("Use Kostenstelle as").selectOption({ label: "Account number" });
-    await expect(page.getByRole("alert")).toContainText("are both mapped to Account number");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("are both mapped to Account number");
     await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
     await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
     await makeDraft(page);

@@ -40,6 +40,7 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
   await expect(equation).toContainText("1 excluded");
   await expect(equation.locator("[data-errors]")).toHaveAttribute("data-errors", "1");
   await fixCell(page, "7,25");
+  await page.getByRole("button", { name: /^All\b/ }).click();
   await expect(page.getByText(String(account).padStart(12, "0")).first()).toBeVisible();
   await expect(page.getByText(/^1[.,\s’]?234[.,]56$/).first()).toBeVisible();
 });
