@@ -10,8 +10,12 @@ const shapes: Record<DecimalMark, RegExp> = {
   ",": new RegExp(`^${whole(".")}(?:,\\d+)?$`),
 };
 
+/** What is written as most amounts are reads as it stands: "1250", and with a point "1250.00". */
+const bare: Record<DecimalMark, RegExp> = { ".": /^\d+(?:\.\d+)?$/, ",": /^\d+$/ };
+
 /** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
 export function readAmount(text: string, mark: DecimalMark): string | null {
+  if (bare[mark].test(text)) return text;
   const trimmed = text.trim().replaceAll("\u2019", "'");
   if (!shapes[mark].test(trimmed)) return null;
   const [major = "", minor] = trimmed.split(mark);

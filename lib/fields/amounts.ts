@@ -36,8 +36,10 @@ export function faultOfDecimals(amount: string, currency: string | null): string
 /** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */
 export function trimDecimals(amount: string, currency: string | null): string {
   const digits = currency === null ? undefined : digitsByCode.get(currency);
-  const [whole = "", fraction] = amount.split(".");
-  if (digits === undefined || fraction === undefined || !/^0*$/.test(fraction.slice(digits))) return amount;
+  const point = amount.indexOf(".");
+  if (digits === undefined || point < 0 || amount.length - point - 1 <= digits) return amount;
+  const [whole = "", fraction = ""] = amount.split(".");
+  if (!/^0*$/.test(fraction.slice(digits))) return amount;
   const kept = fraction.slice(0, digits);
   return kept === "" ? whole : `${whole}.${kept}`;
 }

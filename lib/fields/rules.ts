@@ -227,8 +227,14 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
     for (const name of rule.fields) {
       const value = values.get(name);
       if (value === undefined || currency === null) continue;
-      const amounts = value.split(",").map((amount) => trimDecimals(amount, currency));
-      values.set(name, amounts.join(","));
+      const isOne = !value.includes(",");
+      const written = isOne
+        ? trimDecimals(value, currency)
+        : value
+            .split(",")
+            .map((amount) => trimDecimals(amount, currency))
+            .join(",");
+      if (written !== value) values.set(name, written);
     }
   }
 }

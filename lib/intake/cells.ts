@@ -1,4 +1,4 @@
-import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
+import { readAmount } from "@/lib/core/written-amount";
 import { seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
@@ -40,15 +40,15 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
   if (shape === "spaced" && reading.spaced === "wrong")
     return { text: trimmed, fault: "has blanks inside: write one amount in a cell, for example 1250.00" };
-  const readBy = (mark: DecimalMark) => (format === "amount" ? readAmount(trimmed, mark) : readSequence(trimmed, mark));
+  const readBy = format === "amount" ? readAmount : readSequence;
   const { decimal } = reading;
   if (decimal !== null && decimal !== "each") {
-    const text = readBy(decimal);
+    const text = readBy(trimmed, decimal);
     const word = decimal === "," ? "comma" : "point";
     if (text !== null) return { text };
     return { text: trimmed, fault: `is not written with a decimal ${word}, as this file's amounts are` };
   }
-  const [point, comma] = [readBy("."), readBy(",")];
+  const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
   if (decimal === null) return { text: trimmed, isOpen: true };
   return { text: trimmed, fault: faultOfReadings(point, comma) };

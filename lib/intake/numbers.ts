@@ -10,12 +10,17 @@ export type ShapeCounts = Record<AmountShape, number> & {
   groupedByBlanks: number;
 };
 
+/** Digits alone, and a point that groups nothing: most amounts are one of these, and are looked at no further. */
+const whole = /^\d+$/;
+const pointed = /^\d+\.(?:\d{1,2}|\d{4,})$/;
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const spaced = /^\d{1,3}(?: \d{3})+$/;
 const spacedDecimals = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
 
 /** The shape of one cell. */
 export function shapeOfAmount(text: string): AmountShape {
+  if (pointed.test(text)) return "point";
+  if (whole.test(text)) return "plain";
   const trimmed = text.trim();
   if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return "exponent";
   if (trimmed.includes("\t") || lineBreak.test(trimmed)) return "broken";
