@@ -27,7 +27,7 @@ function makeServer(count: number) {
   return Object.assign(server, { store });
 }
 
-async function settle(store: RowStore): Promise<void> {
+async function pagesRead(store: RowStore): Promise<void> {
   for (let version = -1; version !== store.version; ) {
     version = store.version;
     await rest();
@@ -37,7 +37,7 @@ async function settle(store: RowStore): Promise<void> {
 test("a batch that is not too big is read to the end, what is in sight first", async () => {
   const { store, asked } = makeServer(1_000);
   store.need(0, 20);
-  await settle(store);
+  await pagesRead(store);
   expect(asked).toEqual(["0", "200", "400", "600", "800"]);
   expect(store.rowAt(999)?.number).toBe(1_000);
   expect(store.indexOf(1_000)).toBe(999);
@@ -46,9 +46,9 @@ test("a batch that is not too big is read to the end, what is in sight first", a
 test("of a big one only what is near", async () => {
   const { store, asked } = makeServer(20_000);
   store.need(0, 20);
-  await settle(store);
+  await pagesRead(store);
   store.need(10_000, 10_040);
-  await settle(store);
+  await pagesRead(store);
   expect(asked).toEqual(["0", "200", "10000", "9800", "10200"]);
   expect(store.rowAt(9_000)).toBeUndefined();
   expect(await store.whole(4_000, 4_450)).toBe(true);
@@ -59,14 +59,14 @@ test("a row that was corrected keeps its place under the filter, and shows what 
   const { store, rows } = makeServer(30);
   store.show({ ...query, view: "error" });
   store.need(0, 20);
-  await settle(store);
+  await pagesRead(store);
   Object.assign(rows[4] ?? {}, { verdict: "ready", cells: ["new"] });
   store.refresh();
-  await settle(store);
+  await pagesRead(store);
   expect(store.total).toBe(30);
   expect(store.rowAt(4)).toMatchObject({ number: 5, verdict: "ready", cells: ["new"] });
   store.show({ ...query, view: "error" });
-  await settle(store);
+  await pagesRead(store);
   expect(store.total).toBe(29);
   expect(store.rowAt(4)?.number).toBe(6);
 });
@@ -74,11 +74,11 @@ test("a row that was corrected keeps its place under the filter, and shows what 
 test("an answer that is older than a change is not kept", async () => {
   const { store, rows } = makeServer(3);
   store.need(0, 2);
-  await settle(store);
+  await pagesRead(store);
   store.refresh();
   Object.assign(rows[0] ?? {}, { cells: ["new"] });
   store.refresh();
-  await settle(store);
+  await pagesRead(store);
   expect(store.rowAt(0)?.cells).toEqual(["new"]);
 });
 
@@ -86,10 +86,10 @@ test("rows that left a filter before the rest was read end it earlier, and nothi
   const { store, rows, asked } = makeServer(20_000);
   store.show({ ...query, view: "error" });
   store.need(0, 20);
-  await settle(store);
+  await pagesRead(store);
   for (const row of rows.slice(0, 100)) row.verdict = "ready";
   store.need(19_950, 19_999);
-  await settle(store);
+  await pagesRead(store);
   expect(store.total).toBe(19_900);
   expect(asked.length).toBeLessThan(8);
 });
@@ -99,13 +99,13 @@ test("what could not be read is asked for again on demand only", async () => {
   server.fails = true;
   const { store, asked } = server;
   store.need(0, 2);
-  await settle(store);
+  await pagesRead(store);
   store.need(0, 2);
   expect(store.failed).toBe(true);
   expect(asked).toHaveLength(1);
   expect(await store.whole(0, 2)).toBe(false);
   server.fails = false;
   store.retry();
-  await settle(store);
+  await pagesRead(store);
   expect(store.rowAt(2)?.number).toBe(3);
 });
