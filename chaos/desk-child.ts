@@ -25,7 +25,7 @@ const desk: Desk = {
   log: createLogger("chaos", "warn"),
   now: () => new Date(Date.now() + clockOffsetMs),
   publicUrl: config.publicUrl,
-  allowPrivateNetworks: false,
+  networks: "loopback",
   sendsMail: false,
   outside: openOutside(config.dataDir, null),
   checkpoint: reach,

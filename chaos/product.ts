@@ -188,7 +188,7 @@ function lookInto(dataDir: string): Desk {
     log: createLogger("chaos", "fatal"),
     now: () => new Date(),
     publicUrl: "",
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: openOutside(dataDir, null),
   };

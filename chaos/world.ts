@@ -151,7 +151,7 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     log: createLogger("chaos", "fatal"),
     now: () => new Date(),
     publicUrl: `http://127.0.0.1:${toDesk.port}`,
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: openOutside(dataDir, null),
   };

@@ -41,7 +41,7 @@ export async function measureEffects(dataDir: string, stop: AbortSignal) {
     log: createLogger("bench", "error"),
     now: () => new Date(),
     publicUrl: "http://127.0.0.1",
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,
   };

@@ -56,7 +56,7 @@ export class BenchDesk {
       log: createLogger("bench", "fatal"),
       now: () => new Date(),
       publicUrl: "http://127.0.0.1:9",
-      allowPrivateNetworks: false,
+      networks: "loopback",
       sendsMail: false,
       outside: openOutside(dataDir, null),
     };

@@ -76,7 +76,7 @@ export function deskOver(db: Desk["db"]): Desk {
     log: createLogger("bench", "fatal"),
     now: () => new Date(),
     publicUrl: "http://127.0.0.1:9",
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,
   };

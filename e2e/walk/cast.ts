@@ -88,7 +88,7 @@ export function openDesk(dataDir: string): Desk & { db: Database } {
     log: pino({ enabled: false }),
     now: () => new Date(),
     publicUrl: `http://localhost:${process.env.PORT}`,
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,
   };

@@ -34,7 +34,7 @@ const desk: Desk = {
   log: createLogger("test", "fatal"),
   now: () => new Date(0),
   publicUrl: "http://localhost",
-  allowPrivateNetworks: false,
+  networks: "loopback",
   sendsMail: false,
   outside: nothingOutside,
 };

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { baseUrlMaxLength, callbackUrlMaxLength, callbackUrlOf, checkBaseUrl, findCallbackProblem } from "./address";
 
-const closed = { allowPrivateNetworks: false };
-const open = { allowPrivateNetworks: true };
+const closed = { networks: "loopback" } as const;
+const open = { networks: "private" } as const;
+const internetOnly = { networks: "public" } as const;
 
 describe("checkBaseUrl", () => {
   it.each([
@@ -61,8 +62,26 @@ describe("checkBaseUrl", () => {
     "https://[::]/x",
     "https://[64:ff9b::a00:1]/x",
     "https://224.0.0.1/x",
+    "https://192.88.99.1/x",
+    "https://[::10.0.0.1]/x",
+    "https://[5f00::1]/x",
   ])("takes %s nowhere", (text) => {
     expect(checkBaseUrl(text, open)).toEqual({ ok: false, message: expect.stringContaining("no gateway") });
+  });
+
+  it.each([
+    "http://127.0.0.1:4400/paynet",
+    "https://127.0.0.1:4400/paynet",
+    "https://[::1]/x",
+    "https://[::ffff:127.0.0.1]/x",
+    "https://localhost/x",
+    "https://localhost./x",
+    "https://gate.localhost/x",
+    "https://2130706433/x",
+  ])("takes %s only where the sandbox is, or private networks are allowed", (text) => {
+    expect(checkBaseUrl(text, internetOnly)).toEqual({ ok: false, message: expect.stringContaining("this machine") });
+    expect(checkBaseUrl(text, closed).ok).toBe(true);
+    expect(checkBaseUrl(text, open).ok).toBe(true);
   });
 
   it("knows the edges of a private network", () => {

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { kindOfAddress } from "@/lib/gateway/network";
+import { type AllowedNetworks, kindOfAddress } from "@/lib/gateway/network";
 
 /** Longest base URL we keep; an operation's path follows it. */
 export const baseUrlMaxLength = 512;
@@ -8,7 +8,7 @@ export const callbackUrlMaxLength = 128;
 
 /** A host as it stands in a URL (IPv6 in brackets or not) that is this very machine: localhost, 127.0.0.0/8, ::1. */
 function isLoopbackHost(host: string): boolean {
-  const bare = withoutBrackets(host).toLowerCase();
+  const bare = withoutBrackets(host).toLowerCase().replace(/\.$/, "");
   return (
     bare === "localhost" || bare.endsWith(".localhost") || (isIP(bare) !== 0 && kindOfAddress(bare) === "loopback")
   );
@@ -17,8 +17,11 @@ function isLoopbackHost(host: string): boolean {
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 
 /** A literal address that may not be used, or null. A name is judged by the client at each connect, after DNS. */
-function findHostProblem(host: string, allowPrivateNetworks: boolean): string | null {
+function findHostProblem(host: string, networks: AllowedNetworks): string | null {
   const bare = withoutBrackets(host);
+  if (networks === "public" && isLoopbackHost(host)) {
+    return "leads to this machine, which this installation allows only with its sandbox (PRIVATE_NETWORKS=allow changes that)";
+  }
   if (isIP(bare) === 0) return null;
   switch (kindOfAddress(bare)) {
     case "loopback":
@@ -27,14 +30,14 @@ function findHostProblem(host: string, allowPrivateNetworks: boolean): string | 
     case "unusable":
       return "leads to an address that no gateway has";
     case "private":
-      return allowPrivateNetworks
+      return networks === "private"
         ? null
         : "leads into a private network, which this installation does not allow (PRIVATE_NETWORKS=allow changes that)";
   }
 }
 
 /** Why a base URL may not be used, for the person who typed it, or null. */
-function findBaseUrlProblem(text: string, url: URL, allowPrivateNetworks: boolean): string | null {
+function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "must start with https://";
   if (url.username || url.password) return "must not hold a user name or a password";
   if (text.includes("?")) return "must not hold a query (the part from ? on)";
@@ -42,7 +45,7 @@ function findBaseUrlProblem(text: string, url: URL, allowPrivateNetworks: boolea
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
     return "must start with https:// (http:// only for this machine itself)";
   }
-  const hostProblem = findHostProblem(url.hostname, allowPrivateNetworks);
+  const hostProblem = findHostProblem(url.hostname, networks);
   if (hostProblem) return hostProblem;
   if (/\/api\/v\d+(\/|$)/.test(url.pathname)) {
     return "must end before /api/…: the path of each operation is a setting of its own";
@@ -56,7 +59,7 @@ function findBaseUrlProblem(text: string, url: URL, allowPrivateNetworks: boolea
  */
 export function checkBaseUrl(
   text: string,
-  options: { allowPrivateNetworks: boolean },
+  options: { networks: AllowedNetworks },
 ): { ok: true; baseUrl: string } | { ok: false; message: string } {
   const trimmed = text.trim();
   if (trimmed.length > baseUrlMaxLength) {
@@ -66,7 +69,7 @@ export function checkBaseUrl(
     return { ok: false, message: "must be an address such as https://gateway.example.com/paynet" };
   }
   const url = new URL(trimmed);
-  const message = findBaseUrlProblem(trimmed, url, options.allowPrivateNetworks);
+  const message = findBaseUrlProblem(trimmed, url, options.networks);
   if (message) return { ok: false, message };
   return { ok: true, baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, "")}` };
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import type { AllowedNetworks } from "@/lib/gateway/network";
 import { checkBaseUrl } from "./address";
 import {
   addressInput,
@@ -55,7 +56,7 @@ export type Declared = Omit<z.output<typeof declaredSchema>, "privateKey" | "con
   controlKey: string | null;
 };
 
-type Surroundings = { env: Record<string, string | undefined>; allowPrivateNetworks: boolean };
+type Surroundings = { env: Record<string, string | undefined>; networks: AllowedNetworks };
 
 /**
  * Reads CONNECTIONS_FILE with the secrets that it points at. Paths in it start from its own folder.

@@ -45,7 +45,7 @@ const env = { ACME_EU_CONTROL_KEY: "control-secret" };
 async function sync(content: unknown, around: Record<string, string> = env) {
   const file = join(folder, "connections.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return syncDeclaredConnections(desk.db, desk.sealer, { connectionsFile: file, allowPrivateNetworks: false }, around);
+  return syncDeclaredConnections(desk.db, desk.sealer, { connectionsFile: file, networks: "loopback" }, around);
 }
 
 /** The example's entry under a name of its own, changed. */
@@ -279,7 +279,7 @@ describe("syncDeclaredConnections", () => {
 
   it("refuses what is no JSON, and a file that is not there", async () => {
     await expect(sync("{")).rejects.toMatchObject({ name: "SettingsError" });
-    const missing = { connectionsFile: join(folder, "none.json"), allowPrivateNetworks: false };
+    const missing = { connectionsFile: join(folder, "none.json"), networks: "loopback" } as const;
     await expect(syncDeclaredConnections(desk.db, desk.sealer, missing, env)).rejects.toMatchObject({
       name: "SettingsError",
       message: expect.stringContaining("none.json"),

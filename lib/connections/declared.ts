@@ -24,11 +24,11 @@ export type SyncResult = { created: string[]; updated: string[]; unchanged: stri
 export async function syncDeclaredConnections(
   db: Database,
   sealer: Sealer,
-  settings: Pick<Settings, "connectionsFile" | "allowPrivateNetworks">,
+  settings: Pick<Settings, "connectionsFile" | "networks">,
   env: Record<string, string | undefined> = process.env,
 ): Promise<SyncResult> {
-  const { connectionsFile: file, allowPrivateNetworks } = settings;
-  const declared = file === null ? new Map() : readConnectionsFile(file, { env, allowPrivateNetworks });
+  const { connectionsFile: file, networks } = settings;
+  const declared = file === null ? new Map() : readConnectionsFile(file, { env, networks });
   const result: SyncResult = { created: [], updated: [], unchanged: [], stopped: [] };
   await db.transaction(async (tx) => {
     for (const [key, entry] of declared) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { endpoints } from "@/db/schema/connections";
@@ -6,12 +7,15 @@ import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
+import { isUnresolved } from "@/lib/gateway/fault";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import { judgeProbe, type Probe } from "./probe";
 import { loadRoute } from "./route";
 
 const deadlineMs = 20_000;
+/** What led nowhere is told at the end of the second: how fast a name was refused says whether our network knows it. */
+const unresolvedBucketMs = 1_000;
 const answerMaxBytes = 64 * 1024;
 
 export type ProbeTarget = { connectionId: string; version: number; endpointId: string };
@@ -48,9 +52,15 @@ export async function askAboutNothing(
     timestamp: timestampOf(desk.now()),
     nonce: makeNonce(),
   });
-  const { allowPrivateNetworks } = desk;
-  const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, allowPrivateNetworks });
+  const { networks } = desk;
+  const startedAt = performance.now();
+  const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, networks });
+  if (transport.kind === "not_sent" && isUnresolved(transport.code)) await untilWholeBucket(startedAt);
   const probe = judgeProbe(transport, { ...route, clientOrderId, now: desk.now() });
   count(desk, "calls", "connection-test", probe.verdict);
   return { probe, keyFingerprint: route.keyFingerprint };
+}
+
+async function untilWholeBucket(startedAt: number): Promise<void> {
+  await sleep(unresolvedBucketMs - ((performance.now() - startedAt) % unresolvedBucketMs));
 }

@@ -64,6 +64,7 @@ function judgeSilence(transport: Exclude<Transport, { kind: "answer" }>, context
     : [
         `Compare the base URL with the one that the gateway gave you: ${context.baseUrl}`,
         "Ask your network's people whether this machine may open connections to it; no proxy is used.",
+        "An address in a private network is used only with PRIVATE_NETWORKS=allow.",
         "If the gateway only admits listed addresses, have this machine's public address added.",
       ];
   const headline = transport.kind === "not_sent" ? "The gateway cannot be reached." : "The gateway did not answer.";

@@ -22,7 +22,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     log: createLogger("test", "fatal"),
     now: () => new Date(),
     publicUrl: "http://localhost:3000",
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,
   };

@@ -24,7 +24,7 @@ type Connection = typeof connections.$inferSelect;
 type Version = typeof connectionVersions.$inferSelect;
 
 /** The address with its base URL normalised. @throws AppError `invalid` on the field `baseUrl` */
-export function judgeAddress<T extends Address>(desk: Pick<Desk, "allowPrivateNetworks">, address: T): T {
+export function judgeAddress<T extends Address>(desk: Pick<Desk, "networks">, address: T): T {
   const checked = checkBaseUrl(address.baseUrl, desk);
   if (checked.ok) return { ...address, baseUrl: checked.baseUrl };
   const message = `The base URL ${checked.message}`;

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import type { Role } from "@/lib/auth/permissions";
 import type { Reach } from "@/lib/auth/reach";
 import type { Checkpoint } from "./checkpoints";
+import type { Settings } from "./env";
 import type { Logger } from "./log";
 import type { Outside } from "./outside";
 import type { Sealer } from "./seal";
@@ -15,8 +16,8 @@ export type Desk = {
   now: () => Date;
   /** The address under which the gateway reaches us, without a slash at the end. */
   publicUrl: string;
-  /** Whether a connection may lead into a private network (loopback always may). */
-  allowPrivateNetworks: boolean;
+  /** Where a connection may lead besides the internet. */
+  networks: Settings["networks"];
   /** Whether mails leave by a mail server; else they are kept for admins to read. */
   sendsMail: boolean;
   /** What is kept outside the database, so that one that was restored or copied is found out. */

@@ -25,13 +25,22 @@ describe("parseSettings", () => {
       sealingKey: null,
       sandbox: { port: 4400, controlPort: 4401, dir: "/srv/desk/.data/sandbox" },
       connectionsFile: null,
-      allowPrivateNetworks: false,
+      networks: "loopback",
       clientIpHeader: null,
       mail: null,
       logLevel: "info",
       metricsToken: null,
       installationId: null,
     });
+  });
+
+  it.each([
+    [{}, "loopback"],
+    [{ SANDBOX: "off" }, "public"],
+    [{ PRIVATE_NETWORKS: "allow" }, "private"],
+    [{ SANDBOX: "off", PRIVATE_NETWORKS: "allow" }, "private"],
+  ])("with %j connections lead, besides the internet, to: %s", (env, networks) => {
+    expect(parseSettings(env, "/").networks).toBe(networks);
   });
 
   it("treats blank as not set", () => {

@@ -18,7 +18,8 @@ export type Settings = {
   installationId: string | null;
   sandbox: { port: number; controlPort: number; dir: string } | null;
   connectionsFile: string | null;
-  allowPrivateNetworks: boolean;
+  /** Where a connection may lead besides the internet: this machine only where the sandbox is. */
+  networks: "public" | "loopback" | "private";
   /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
   clientIpHeader: string | null;
   /** How mails leave, and who they are from; `null`: they are kept here. */
@@ -157,7 +158,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
         ? { port: value.SANDBOX_PORT, controlPort: value.SANDBOX_CONTROL_PORT, dir: join(dataDir, "sandbox") }
         : null,
     connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
-    allowPrivateNetworks: value.PRIVATE_NETWORKS === "allow",
+    networks: value.PRIVATE_NETWORKS === "allow" ? "private" : value.SANDBOX === "on" ? "loopback" : "public",
     clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,
     mail: value.MAIL_SERVER && value.MAIL_FROM ? { server: value.MAIL_SERVER, from: value.MAIL_FROM } : null,
     logLevel: value.LOG_LEVEL,

@@ -21,7 +21,7 @@ export function openDesk(): Desk {
     log: createLogger("paydesk", settings().logLevel),
     now: () => new Date(),
     publicUrl: settings().publicUrl,
-    allowPrivateNetworks: settings().allowPrivateNetworks,
+    networks: settings().networks,
     sendsMail: settings().mail !== null,
     outside: openOutside(settings().dataDir, settings().installationId),
   };

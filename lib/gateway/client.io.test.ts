@@ -119,7 +119,7 @@ describe("over TLS with a certificate that is trusted", () => {
       const call = ${JSON.stringify(callTo(`https://localhost:${server.port}/x`))};
       const kinds = [];
       for (const answer of [true, true, false]) {
-        const transport = await send(call, { deadlineMs: 5000, allowPrivateNetworks: false, beforeWrite: () => answer });
+        const transport = await send(call, { deadlineMs: 5000, networks: "loopback", beforeWrite: () => answer });
         kinds.push(transport.kind);
       }
       console.log(kinds.join());

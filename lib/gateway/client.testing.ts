@@ -130,7 +130,7 @@ export function callTo(url: string, body = "a=1"): PostedCall {
   return { method: "POST", url, body, authorization: 'OAuth oauth_nonce="n"' };
 }
 
-export const testOptions: SendOptions = { deadlineMs: 5_000, allowPrivateNetworks: false };
+export const testOptions: SendOptions = { deadlineMs: 5_000, networks: "loopback" };
 
 export const sendTo = (port: number, change: Partial<SendOptions> = {}, path = "/paynet/x"): Promise<Transport> =>
   send(callTo(`http://127.0.0.1:${port}${path}`), { ...testOptions, ...change });

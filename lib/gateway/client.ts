@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type Socket } from "node:net";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { codeOf, describeDelay, describeFault, sentence } from "@/lib/gateway/fault";
-import { findAddressFault, type NetworkPolicy } from "@/lib/gateway/network";
+import { type AllowedNetworks, findAddressFault, type NetworkPolicy } from "@/lib/gateway/network";
 import { readAnswer } from "@/lib/gateway/read-answer";
 import type { SignedCall } from "@/lib/gateway/sign";
 import { afterWholePoll, agentOf, hasCarriedCall, noteAnswerEnd, whenSocketIsReady } from "@/lib/gateway/sockets";
@@ -30,7 +30,7 @@ export type SendOptions = {
   deadlineMs: number;
   /** 1 MiB when left out. */
   maxBodyBytes?: number;
-  allowPrivateNetworks: boolean;
+  networks: AllowedNetworks;
   signal?: AbortSignal;
   /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
   beforeWrite?: () => boolean;
@@ -54,7 +54,7 @@ const bodyMaxBytes = 1024 * 1024;
 export function send(call: PostedCall, options: SendOptions): Promise<Transport> {
   try {
     const target = readTarget(call.url);
-    const policy = { scheme: target.scheme, allowPrivateNetworks: options.allowPrivateNetworks };
+    const policy = { scheme: target.scheme, networks: options.networks };
     const fault = isIP(target.hostname) === 0 ? null : findAddressFault(target.hostname, policy);
     if (fault) return Promise.resolve({ kind: "not_sent", reason: sentence(fault), code: "ADDRESS_REFUSED" });
     return exchange(call, target, policy, options);

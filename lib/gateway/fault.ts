@@ -5,6 +5,14 @@ export function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
+/**
+ * Whether a name led to no address we may connect to. Names that do not exist and names of machines inside are told alike:
+ * who may type an address must not read our network's DNS.
+ */
+export function isUnresolved(code: string): boolean {
+  return code === "ADDRESS_REFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+}
+
 /** What a deadline cut short. */
 export function describeDelay(deadlineMs: number, written: boolean): string {
   const time = `${Math.round(deadlineMs)} ms`;
@@ -14,8 +22,8 @@ export function describeDelay(deadlineMs: number, written: boolean): string {
 /** The fault in plain words; the code stays beside it for support. */
 export function describeFault(error: NodeJS.ErrnoException, target: RequestTarget, written: boolean): string {
   const code = codeOf(error);
-  if (code === "ADDRESS_REFUSED") return error.message;
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `the name ${target.hostname} was not found (${code})`;
+  if (isUnresolved(code))
+    return `the name ${target.hostname} was not found, or leads where this installation does not connect`;
   if (code === "ECONNREFUSED") return `${target.authority} refused the connection`;
   if (!written && target.scheme === "https" && /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(code)) {
     return `no secure connection to ${target.authority} could be made (${code})`;

@@ -15,7 +15,7 @@ const agents = new Map<string, HttpAgent | HttpsAgent>();
 
 /** One pool of sockets for each origin and policy: a socket opened under a wider policy is never lent to a narrower. */
 export function agentOf(target: RequestTarget, policy: NetworkPolicy): HttpAgent | HttpsAgent {
-  const name = `${target.scheme}://${target.authority} ${policy.allowPrivateNetworks}`;
+  const name = `${target.scheme}://${target.authority} ${policy.networks}`;
   const known = agents.get(name);
   if (known) return known;
   const options = {

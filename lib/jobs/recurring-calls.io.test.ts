@@ -32,7 +32,7 @@ async function post({ url, pairs }: PreparedCall, deadlineMs = 10_000) {
   const key = { consumerKey: "demo", privateKey: testKeys.privateKey };
   const fresh = { timestamp: timestampOf(new Date()), nonce: makeNonce() };
   const call = await signCall({ method: "POST", url, params: pairs, ...key, ...fresh });
-  return send(call, { deadlineMs, allowPrivateNetworks: true });
+  return send(call, { deadlineMs, networks: "private" });
 }
 
 async function resultOf(call: PreparedCall, clientOrderId: string | null, deadlineMs?: number): Promise<CallResult> {

@@ -20,7 +20,7 @@ let shop: Workshop;
 let ana: Actor;
 beforeAll(async () => {
   // The practice gateway of these tests stands for a real one.
-  shop = await openWorkshop({ allowPrivateNetworks: true });
+  shop = await openWorkshop({ networks: "private" });
   ana = await addTestPerson(shop.desk, "preparer");
 }, 60_000);
 afterAll(() => shop.close());

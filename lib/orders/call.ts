@@ -143,7 +143,7 @@ export async function attemptCall(
     desk.checkpoint?.("lease.checked");
     const transport = await send(signed, {
       deadlineMs: budgetLeftMs(claim),
-      allowPrivateNetworks: desk.allowPrivateNetworks,
+      networks: desk.networks,
       beforeWrite: () => budgetLeftMs(claim) > 0,
       onMoment: desk.checkpoint,
     });

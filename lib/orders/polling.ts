@@ -167,11 +167,11 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
       timestamp: timestampOf(startedAt),
       nonce: makeNonce(),
     });
-    const { allowPrivateNetworks } = desk;
+    const { networks } = desk;
     const transport = await send(signed, {
       deadlineMs: queryDeadlineMs,
       maxBodyBytes: answerMaxBytes,
-      allowPrivateNetworks,
+      networks,
     });
     const { clientOrderId, gatewayOrderId } = order;
     const answer = readStatusAnswer(transport, {

@@ -20,7 +20,7 @@ export function makeTestDesk(db: Database, start = new Date("2026-03-02T08:00:00
     log: pino({ enabled: false }),
     now: () => new Date(now),
     publicUrl: "http://localhost:3000",
-    allowPrivateNetworks: false,
+    networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,
     pass: (ms) => {

@@ -1,0 +1,99 @@
+import dns from "node:dns";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { connectionVersions } from "@/db/schema/connections";
+import type { Actor, Desk } from "@/lib/core/desk";
+import { closeServers, keep, startHttpServer } from "@/lib/gateway/client.testing";
+import { generateKey } from "./key-commands";
+import { testConnection } from "./probe-command";
+import { addConnection, openTestDesk, type TestDesk } from "./testing";
+
+let test: TestDesk;
+let desk: Desk;
+let admin: Actor;
+let connectionId: string;
+
+beforeAll(async () => {
+  test = await openTestDesk();
+  ({ desk, admin } = test);
+  ({ connectionId } = await addConnection(desk, admin));
+  await generateKey(desk, admin, { connectionId, bits: 2048 });
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeServers();
+});
+
+type Reply = string[] | "ENOTFOUND";
+
+/** The resolver answers with these in turn; it counts how often it was asked. */
+function resolveTo(...replies: Reply[]) {
+  return vi.spyOn(dns, "lookup").mockImplementation(((_name: string, _options: object, callback: CallableFunction) => {
+    const reply = replies.shift();
+    if (reply === undefined || reply === "ENOTFOUND") {
+      return callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+    }
+    callback(
+      null,
+      reply.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  }) as unknown as typeof dns.lookup);
+}
+
+/** The connection leads to a name, as a row could that was stored before the network's rules changed. */
+async function pointAt(baseUrl: string) {
+  await desk.db.update(connectionVersions).set({ baseUrl }).where(eq(connectionVersions.connectionId, connectionId));
+}
+
+const gate = (port: number) => `http://gate.example.com:${port}/paynet`;
+
+it("tells a name that does not exist, one of a machine inside, and one of a port that listens there, alike", async () => {
+  const inside = await keep(startHttpServer((_request, response) => response.end("type=secret-of-the-inside\n")));
+  const outside = { ...desk, networks: "public" } as const;
+  await pointAt(gate(inside.port));
+  const replies: Reply[] = ["ENOTFOUND", ["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["8.8.8.8", "::1"]];
+  const asked = resolveTo(...replies);
+  const seen = [];
+  for (const _reply of replies) {
+    const startedAt = performance.now();
+    seen.push(await testConnection(outside, admin, { connectionId }));
+    // The end of the second is told, not the moment at which the name was refused (a timer may fire 1 ms early).
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(999);
+  }
+  expect(asked).toHaveBeenCalledTimes(replies.length);
+  expect(new Set(seen.map((probe) => JSON.stringify(probe))).size).toBe(1);
+  expect(seen[0]).toMatchObject({ verdict: "unreachable", headline: "The gateway cannot be reached." });
+  expect([inside.connections(), inside.received()]).toEqual([0, ""]);
+});
+
+it("connects to the address that was judged, asks once for it, and judges each new connection", async () => {
+  const server = await keep(
+    startHttpServer((_request, response) => {
+      response.setHeader("connection", "close");
+      response.end("type=validation-error\n&error-code=7\n&error-message=No+such+order\n");
+    }),
+  );
+  await pointAt(gate(server.port));
+  // Allowed first; whoever would ask again for the same connection is led into the private network.
+  const asked = resolveTo(["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1"]);
+  expect((await testConnection(desk, admin, { connectionId })).verdict).not.toBe("unreachable");
+  expect([asked.mock.calls.length, server.requests()]).toEqual([1, 1]);
+  expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("unreachable");
+  expect([asked.mock.calls.length, server.requests()]).toEqual([2, 1]);
+  expect((await testConnection(desk, admin, { connectionId })).verdict).not.toBe("unreachable");
+  expect([asked.mock.calls.length, server.requests()]).toEqual([3, 2]);
+});
+
+it.each([301, 302, 303, 307, 308])("follows no redirect (HTTP %i)", async (status) => {
+  const elsewhere = await keep(startHttpServer((_request, response) => response.end("type=secret\n")));
+  const server = await keep(
+    startHttpServer((_request, response) => {
+      response.writeHead(status, { location: `http://127.0.0.1:${elsewhere.port}/latest/meta-data` });
+      response.end();
+    }),
+  );
+  await pointAt(`http://127.0.0.1:${server.port}/paynet`);
+  expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("wrong_path");
+  expect([server.requests(), elsewhere.connections()]).toEqual([1, 0]);
+});
