@@ -96,14 +96,14 @@ export async function run({ full }: { full: boolean }): Promise<{
   await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, tell });
   await buildBareNext();
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
-  const db = createDatabase(server.url, { max: 2 });
+  const db = createDatabase(server.urls.owner, { max: 2 });
   const running: Running[] = [];
   try {
-    await migrateDatabase(server.url);
+    await migrateDatabase(server.urls);
     const sealingKey = randomBytes(32);
     const { connectionId, token } = await prepare(db, sealingKey);
     const env = {
-      DATABASE_URL: server.url,
+      DATABASE_URL: server.urls.owner,
       SEALING_KEY: sealingKey.toString("base64"),
       DATA_DIR: dataDir,
       PUBLIC_URL: "",

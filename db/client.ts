@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { settings } from "@/lib/core/env";
+import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";
 
 /** The pool with drizzle on top; `$client` is the pool itself (end it to let the process exit). */
@@ -102,8 +103,15 @@ export function isTooSlow(error: unknown): boolean {
   return false;
 }
 
-/** The address of the database. @throws SettingsError when there is none */
+/** The address of the database, for pages and the worker. @throws SettingsError when there is none */
 export function databaseUrl(): string {
-  const { databaseUrl: given, dataDir } = settings();
-  return given ?? readRunFile(dataDir).databaseUrl;
+  return databaseUrls().app;
+}
+
+/** The addresses of the database for each role; one that is not set is the app's. @throws SettingsError when there is none */
+export function databaseUrls(): DatabaseUrls {
+  const { databaseUrl: given, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
+  if (given !== null) return { owner: migrateDatabaseUrl ?? given, app: given, door: callbackDatabaseUrl ?? given };
+  const found = readRunFile(dataDir);
+  return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, door: found.callbackDatabaseUrl };
 }

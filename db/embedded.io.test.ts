@@ -51,7 +51,7 @@ async function start(folder = dataDir): Promise<Embedded> {
 }
 
 async function query(server: Embedded, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(server.url);
+  const client = new pg.Client(server.urls.owner);
   // The server may be killed under it.
   client.on("error", () => undefined);
   await client.connect();
@@ -100,7 +100,7 @@ describe("startEmbedded", () => {
     expect(await query(server, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
       { rolsuper: false },
     ]);
-    const socketFolder = new URL(server.url).searchParams.get("host") ?? "";
+    const socketFolder = new URL(server.urls.app).searchParams.get("host") ?? "";
     expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
     expect(statSync(server.folder).mode & 0o777).toBe(0o700);
   });
@@ -185,7 +185,7 @@ describe("startEmbedded", () => {
     const server = await start(long);
     expect(server.folder.startsWith(long)).toBe(true);
     expect(await query(server, "select 1 as n")).toEqual([{ n: 1 }]);
-    rmSync(new URL(server.url).searchParams.get("host") ?? "", { recursive: true, force: true });
+    rmSync(new URL(server.urls.app).searchParams.get("host") ?? "", { recursive: true, force: true });
   });
 
   it("as root keeps the database where its user can reach it, and finds it again after the folder has moved", async () => {

@@ -5,11 +5,13 @@ import { findPlace, type Place, prepareSocketFolder } from "./embedded-place";
 import { isAlive, type ProcessIdentity } from "./embedded-process";
 import { findPrograms } from "./embedded-programs";
 import { launchServer, stopServer } from "./embedded-server";
+import { makeRoles } from "./grants";
+import { appRole, type DatabaseUrls, doorRole, ownerRole } from "./roles";
 
 /** A PostgreSQL server of ours that accepts connections. */
 export type Embedded = {
-  /** For the product: role and database `paydesk`, over a unix socket. */
-  url: string;
+  /** The database `paydesk` for each of its roles, over a unix socket. */
+  urls: DatabaseUrls;
   /** For making databases: the superuser. */
   adminUrl: string;
   folder: string;
@@ -19,6 +21,8 @@ export type Embedded = {
   /** Ends all sessions and stops; call it after everything that uses the database has drained. */
   stop: () => Promise<void>;
 };
+
+const databaseName = "paydesk";
 
 type Options = {
   /** Must exist; see `findPlace` for where in it, or elsewhere, the cluster is. */
@@ -39,14 +43,14 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const place = findPlace(options.dataDir);
   const running = await findRunningServer(place.folder);
   if (running) {
-    await prepareDatabase(addressOf(running.socketFolder, "postgres"));
+    await prepareDatabase(addressOf(running.socketFolder));
     return control(running.process, running.socketFolder, place, true);
   }
   const programs = findPrograms(place);
   if (place.major === null) await createCluster(options.dataDir, place, programs);
   const socketFolder = prepareSocketFolder(place);
   await clearLeftovers(place.folder, socketFolder);
-  const url = addressOf(socketFolder, "postgres");
+  const url = addressOf(socketFolder);
   const { logFile, serverSettings = {}, onWait } = options;
   const server = await launchServer({ place, programs, socketFolder, url, logFile, serverSettings, onWait });
   await prepareDatabase(url);
@@ -55,8 +59,12 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 
 function control(server: ProcessIdentity, socketFolder: string, place: Place, reused: boolean): Embedded {
   return {
-    url: addressOf(socketFolder, "paydesk"),
-    adminUrl: addressOf(socketFolder, "postgres"),
+    urls: {
+      owner: addressOf(socketFolder, ownerRole, databaseName),
+      app: addressOf(socketFolder, appRole, databaseName),
+      door: addressOf(socketFolder, doorRole, databaseName),
+    },
+    adminUrl: addressOf(socketFolder),
     folder: place.folder,
     reused,
     alive: () => isAlive(server),
@@ -64,23 +72,21 @@ function control(server: ProcessIdentity, socketFolder: string, place: Place, re
   };
 }
 
-function addressOf(socketFolder: string, name: "paydesk" | "postgres"): string {
+function addressOf(socketFolder: string, role = "postgres", database = "postgres"): string {
   // Every part is written out, so that PGPORT, PGSSLMODE and their like in the environment change nothing.
-  return `postgres://${name}@localhost:5432/${name}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
+  return `postgres://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}&sslmode=disable`;
 }
 
-/** Role and database of the product, made once; an interrupted first start is completed by the next one. */
+/** Roles and database of the product, made once; an interrupted first start is completed by the next one. */
 async function prepareDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   // The server may die between two queries, also while the running product starts it again.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const found = await client.query(
-      "select exists(select from pg_roles where rolname = 'paydesk') as role, exists(select from pg_database where datname = 'paydesk') as database",
-    );
-    if (!found.rows[0].role) await client.query("create role paydesk login");
-    if (!found.rows[0].database) await client.query("create database paydesk owner paydesk");
+    await makeRoles(client);
+    const found = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName} owner ${ownerRole}`);
   } finally {
     await client.end();
   }

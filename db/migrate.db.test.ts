@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionConfig } from "./client";
-import { MigrationError, migrateDatabase, migrationsFolder } from "./migrate";
+import { migrateDatabase, migrationsFolder } from "./migrate";
+import { MigrationError } from "./migration-error";
 import { createEmptyTestDatabase } from "./testing";
 
 let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function query(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connectionConfig(database.url));
+  const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();
   const result = await client.query(statement);
   await client.end();
@@ -37,12 +38,12 @@ function withExtraMigration(when: number): string {
 
 describe("migrateDatabase", () => {
   it("applies everything once", async () => {
-    expect((await migrateDatabase(database.url)).applied).toBeGreaterThan(0);
-    expect((await migrateDatabase(database.url)).applied).toBe(0);
+    expect((await migrateDatabase(database.urls)).applied).toBeGreaterThan(0);
+    expect((await migrateDatabase(database.urls)).applied).toBe(0);
   });
 
   it("outlives a connection that is lost during what comes afterwards", async () => {
-    const applied = await migrateDatabase(database.url, undefined, async () => {
+    const applied = await migrateDatabase(database.urls, undefined, async () => {
       await query(
         "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'paydesk migrate' and datname = current_database()",
       );
@@ -52,29 +53,29 @@ describe("migrateDatabase", () => {
   });
 
   it("lets several migrators start at once: one works, the others find it done", async () => {
-    const results = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
+    const results = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.urls)));
     expect(results.filter((result) => result.applied > 0)).toHaveLength(1);
   });
 
   it("refuses a database that a newer version made, and leaves it as it is", async () => {
     const newer = withExtraMigration(Date.now() + 86_400_000);
-    await migrateDatabase(database.url, newer);
-    await expect(migrateDatabase(database.url)).rejects.toThrow(/made by a newer version of Paydesk \(1 migration/);
+    await migrateDatabase(database.urls, newer);
+    await expect(migrateDatabase(database.urls)).rejects.toThrow(/made by a newer version of Paydesk \(1 migration/);
     expect(await query("select to_regclass('extra') as name")).toEqual([{ name: "extra" }]);
     rmSync(newer, { recursive: true });
   });
 
   it("does not pass over a migration that is older than the newest applied one", async () => {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.urls);
     const late = withExtraMigration(1);
-    await expect(migrateDatabase(database.url, late)).rejects.toThrow(MigrationError);
+    await expect(migrateDatabase(database.urls, late)).rejects.toThrow(MigrationError);
     rmSync(late, { recursive: true });
   });
 
   it("leaves nothing half done when a migration fails", async () => {
     const broken = withExtraMigration(Date.now() + 86_400_000);
     writeFileSync(join(broken, "0999_extra.sql"), "create table extra (id int); select 1/0;");
-    await expect(migrateDatabase(database.url, broken)).rejects.toThrow();
+    await expect(migrateDatabase(database.urls, broken)).rejects.toThrow();
     expect(await query("select to_regclass('extra') as name, to_regclass('audit') as audit")).toEqual([
       { name: null, audit: null },
     ]);

@@ -49,12 +49,12 @@ const past = `
             '00000000-0000-4000-8000-000000000001', now());`;
 
 it("takes in what orders have shown so far, and knows the act by its new word", async () => {
-  await migrateDatabase(database.url, withoutBook());
-  const client = new pg.Client(connectionConfig(database.url));
+  await migrateDatabase(database.urls, withoutBook());
+  const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();
   try {
     await client.query(past);
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.urls);
     const { rows: profiles } = await client.query(
       `select recurring_payment_id as number, kind, charging, currency, endpoint_id is not null as placed, created_at, source,
         (select count(*)::int from orders o where o.profile_id = p.id) as orders,

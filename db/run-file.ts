@@ -4,7 +4,11 @@ import { z } from "zod";
 import { SettingsError } from "@/lib/core/env";
 
 /** How the parts of one installation find the embedded database that another process started. */
-const runFileSchema = z.object({ databaseUrl: z.string() });
+const runFileSchema = z.object({
+  databaseUrl: z.string(),
+  migrateDatabaseUrl: z.string(),
+  callbackDatabaseUrl: z.string(),
+});
 export type RunFile = z.output<typeof runFileSchema>;
 
 const runFilePath = (dataDir: string) => join(dataDir, "run.json");

@@ -9,7 +9,7 @@ const prefix = "paydesk-test-";
 
 /**
  * Vitest's global setup: one PostgreSQL for the whole run, and a migrated template for `createTestDatabase`.
- * TEST_DATABASE_URL, when set, names a server to use instead; its user must be allowed to make databases.
+ * TEST_DATABASE_URL, when set, names a server to use instead; its user must be allowed to make databases and roles, and each role must get in without a password.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) {

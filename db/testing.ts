@@ -3,11 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { connectionConfig, createDatabase, type Database } from "./client";
+import { makeRoles } from "./grants";
 import { migrateDatabase, migrationsFolder } from "./migrate";
+import { appRights, appRole, appSequences, type DatabaseUrls, doorRights, doorRole, ownerRole } from "./roles";
 
 export type TestDatabase = {
+  /** As the app sees it: with the rights of `appRole` and no others. */
   db: Database;
   url: string;
+  /** As the owner, for tests that take a guard away or make a past that the app could not. */
+  owner: Database;
+  urls: DatabaseUrls;
   /** Closes the pool and removes the database; call it in `afterAll`. */
   drop: () => Promise<void>;
 };
@@ -19,25 +25,33 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOn(server, `create database ${name} template ${templateName()}`);
-  const url = withDatabase(server, name);
-  const db = createDatabase(url, { max: 10, name });
+  // What belongs to a database as such is not copied with its template.
+  await runOn(
+    server,
+    `create database ${name} template ${templateName()} owner ${ownerRole}`,
+    `revoke temporary on database ${name} from public`,
+  );
+  const urls = addressesOf(server, name);
+  const db = createDatabase(urls.owner, { max: 10, name });
+  const owner = createDatabase(urls.owner, { max: 2, name });
   return {
     db,
-    url,
+    url: urls.owner,
+    owner,
+    urls,
     drop: async () => {
-      await db.$client.end();
+      await Promise.all([db.$client.end(), owner.$client.end()]);
       await runOn(server, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** An empty database without our tables, for tests of the migrations themselves. */
-export async function createEmptyTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createEmptyTestDatabase(): Promise<{ urls: DatabaseUrls; drop: () => Promise<void> }> {
   const server = serverUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runOn(server, `create database ${name}`);
-  return { url: withDatabase(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
+  await runOn(server, `create database ${name} owner ${ownerRole}`);
+  return { urls: addressesOf(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
 /** Makes the migrated database that all test databases are copied from, once for each state of the migrations. */
@@ -45,12 +59,13 @@ export async function makeTemplate(server: string): Promise<void> {
   const client = new pg.Client(connectionConfig(server));
   await client.connect();
   try {
+    await makeRoles(client);
     const found = await client.query("select 1 from pg_database where datname = $1", [templateName()]);
-    if (found.rowCount === 0) await client.query(`create database ${templateName()}`);
+    if (found.rowCount === 0) await client.query(`create database ${templateName()} owner ${ownerRole}`);
   } finally {
     await client.end();
   }
-  await migrateDatabase(withDatabase(server, templateName()));
+  await migrateDatabase(addressesOf(server, templateName()));
 }
 
 function templateName(): string {
@@ -58,6 +73,7 @@ function templateName(): string {
   for (const name of readdirSync(migrationsFolder).sort()) {
     if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
   }
+  hash.update(JSON.stringify([appRights, appSequences, doorRights]));
   return `template_${hash.digest("hex").slice(0, 16)}`;
 }
 
@@ -68,17 +84,21 @@ function serverUrl(): string {
   return url;
 }
 
-function withDatabase(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+function addressesOf(server: string, name: string): DatabaseUrls {
+  const addressFor = (role: string) => {
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    url.username = role;
+    return url.href;
+  };
+  return { owner: addressFor(ownerRole), app: addressFor(appRole), door: addressFor(doorRole) };
 }
 
-async function runOn(server: string, statement: string): Promise<void> {
+async function runOn(server: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(connectionConfig(server));
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -17,6 +17,8 @@ const notSet = {
   HOST: "",
   PUBLIC_URL: "",
   DATABASE_URL: "",
+  MIGRATE_DATABASE_URL: "",
+  CALLBACK_DATABASE_URL: "",
   SEALING_KEY: "",
   INSTALLATION_ID: "",
   ADMIN_EMAIL: "",

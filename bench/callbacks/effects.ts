@@ -34,7 +34,7 @@ type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
  */
 export async function measureEffects(dataDir: string, stop: AbortSignal) {
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
-  const db = createDatabase(server.url, { max: judges + 1 });
+  const db = createDatabase(server.urls.app, { max: judges + 1 });
   const desk: Desk = {
     db,
     sealer: new Sealer(randomBytes(32)),
@@ -46,7 +46,7 @@ export async function measureEffects(dataDir: string, stop: AbortSignal) {
     outside: nothingOutside,
   };
   try {
-    await migrateDatabase(server.url);
+    await migrateDatabase(server.urls);
     return await judgeCopies(desk, stop);
   } finally {
     await db.$client.end();

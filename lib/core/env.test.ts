@@ -21,6 +21,8 @@ describe("parseSettings", () => {
       publicUrl: "http://localhost:3000",
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
+      migrateDatabaseUrl: null,
+      callbackDatabaseUrl: null,
       admin: null,
       sealingKey: null,
       sandbox: { port: 4400, controlPort: 4401, dir: "/srv/desk/.data/sandbox" },
@@ -109,6 +111,17 @@ describe("parseSettings", () => {
     expect(problemOf({ DATABASE_URL })).toMatch(/^SEALING_KEY is required/);
     expect(parseSettings({ DATABASE_URL, SEALING_KEY: key }, "/").sealingKey).toHaveLength(32);
   });
+
+  it.each(["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])(
+    "takes %s only beside DATABASE_URL, and keeps it secret",
+    (name) => {
+      expect(problemOf({ [name]: "postgres://owner:pass@db.example.com/desk" })).toMatch(/^DATABASE_URL is required/);
+      expect(problemOf({ [name]: "mysql://u:hunter2secret@h/d" })).toMatch(
+        new RegExp(`^${name} must look like postgres://`),
+      );
+      expect(problemOf({ [name]: "mysql://u:hunter2secret@h/d" })).not.toContain("hunter2");
+    },
+  );
 
   it("takes the admin's address and password together or not at all", () => {
     const admin = { email: "admin@example.com", password: "correct horse battery" };

@@ -11,6 +11,10 @@ export type Settings = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** As the role that owns the tables, for migrations; `null`: as `databaseUrl`. */
+  migrateDatabaseUrl: string | null;
+  /** As the role that only stores callbacks; `null`: as `databaseUrl`. */
+  callbackDatabaseUrl: string | null;
   admin: { email: string; password: string } | null;
   /** 32 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
   sealingKey: Buffer | null;
@@ -53,6 +57,13 @@ const port = (fallback: number) =>
 const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` }).default(fallback);
 
+const databaseAddress = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+    error: "must look like postgres://user:password@host:5432/database",
+  })
+  .optional();
+
 const schema = z.object({
   HOST: z
     .string()
@@ -68,12 +79,9 @@ const schema = z.object({
     })
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-      error: "must look like postgres://user:password@host:5432/database",
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  MIGRATE_DATABASE_URL: databaseAddress,
+  CALLBACK_DATABASE_URL: databaseAddress,
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).max(254, "must have at most 254 characters").optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -115,6 +123,8 @@ const schema = z.object({
 type SettingName = keyof z.input<typeof schema>;
 const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
+  "MIGRATE_DATABASE_URL",
+  "CALLBACK_DATABASE_URL",
   "ADMIN_PASSWORD",
   "SEALING_KEY",
   "MAIL_SERVER",
@@ -149,6 +159,8 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    callbackDatabaseUrl: value.CALLBACK_DATABASE_URL ?? null,
     admin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     sealingKey: value.SEALING_KEY ?? null,
@@ -173,6 +185,9 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   const problems: string[] = [];
   if (result.databaseUrl && !result.sealingKey) {
     problems.push(`SEALING_KEY is required together with DATABASE_URL: it ${sealingKeyShape}`);
+  }
+  for (const name of ["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"] as const) {
+    if (value[name] && !value.DATABASE_URL) problems.push(`DATABASE_URL is required together with ${name}`);
   }
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required together with ADMIN_EMAIL");
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required together with ADMIN_PASSWORD");

@@ -46,7 +46,7 @@ it("is not with migrations missing", async () => {
 
 it("is not with an empty database", async () => {
   const empty = await createEmptyTestDatabase();
-  const db = createDatabase(empty.url, { max: 1 });
+  const db = createDatabase(empty.urls.owner, { max: 1 });
   closing.push(async () => {
     await db.$client.end();
     await empty.drop();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { EmbeddedError } from "@/db/embedded-error";
-import { MigrationError } from "@/db/migrate";
+import { MigrationError } from "@/db/migration-error";
 import { SettingsError } from "@/lib/core/env";
 import { StartError } from "./start-error";
 import { type DefinePart, type Mode, type Running, supervise } from "./supervise";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { createDatabase, databaseUrl } from "@/db/client";
+import { createDatabase, databaseUrls } from "@/db/client";
 import { type Embedded, startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
+import type { DatabaseUrls } from "@/db/roles";
 import { removeRunFile, writeRunFile } from "@/db/run-file";
 import type { Settings } from "@/lib/core/env";
 import { ensureSealingKey, logFolder } from "./data-folder";
@@ -11,7 +12,7 @@ import { rotateLog } from "./log-file";
 import { StartError } from "./start-error";
 
 /** A database that is there and answers; `embedded` is null when it is somebody else's. */
-export type OpenDatabase = { url: string; embedded: Embedded | null };
+export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
 
 /**
  * The database this start works on: DATABASE_URL, or the embedded one, which is started, and whose address is left for
@@ -20,15 +21,15 @@ export type OpenDatabase = { url: string; embedded: Embedded | null };
  */
 export async function openDatabase(settings: Settings, tell: (line: string) => void): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    await checkExternalDatabase(settings.databaseUrl);
-    return { url: settings.databaseUrl, embedded: null };
+    return { urls: await checkAll(databaseUrls()), embedded: null };
   }
   ensureSealingKey(settings);
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   rotateLog(logFile);
   const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: tell });
-  writeRunFile(settings.dataDir, { databaseUrl: embedded.url });
-  return { url: embedded.url, embedded };
+  const { owner, app, door } = embedded.urls;
+  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: door });
+  return { urls: embedded.urls, embedded };
 }
 
 /**
@@ -36,16 +37,24 @@ export async function openDatabase(settings: Settings, tell: (line: string) => v
  * @throws StartError or SettingsError when there is none
  */
 export async function findDatabase(settings: Settings): Promise<OpenDatabase> {
-  const url = databaseUrl();
+  const urls = databaseUrls();
   try {
-    await checkExternalDatabase(url);
+    await checkAll(urls);
   } catch (cause) {
     if (settings.databaseUrl) throw cause;
     throw new StartError(`The database of ${settings.dataDir} does not run: run npm start or set DATABASE_URL.`, {
       cause,
     });
   }
-  return { url, embedded: null };
+  return { urls, embedded: null };
+}
+
+/** Each address leads to a database that will do, under the name of its setting. */
+async function checkAll(urls: DatabaseUrls): Promise<DatabaseUrls> {
+  await checkExternalDatabase(urls.app);
+  if (urls.owner !== urls.app) await checkExternalDatabase(urls.owner, "MIGRATE_DATABASE_URL");
+  if (urls.door !== urls.app) await checkExternalDatabase(urls.door, "CALLBACK_DATABASE_URL");
+  return urls;
 }
 
 /**
@@ -53,12 +62,12 @@ export async function findDatabase(settings: Settings): Promise<OpenDatabase> {
  * @throws MigrationError or SettingsError
  */
 export async function prepareDatabase(
-  url: string,
+  urls: DatabaseUrls,
   settings: Settings,
   tell: (line: string) => void,
 ): Promise<{ applied: number }> {
-  return migrateDatabase(url, undefined, async () => {
-    const db = createDatabase(url, { max: 2, name: "paydesk start" });
+  return migrateDatabase(urls, undefined, async () => {
+    const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
     try {
       const closed = await prepareRows(db, settings);
       if (closed !== null) tell(closed);

@@ -5,10 +5,10 @@ import { StartError } from "./start-error";
 const oldestServer = { number: 150_000, name: "15" };
 
 /**
- * Connects once to the database of DATABASE_URL and looks whether it will do.
+ * Connects once to the database of a setting and looks whether it will do.
  * @throws StartError with the reason; the password is never part of it
  */
-export async function checkExternalDatabase(url: string): Promise<void> {
+export async function checkExternalDatabase(url: string, setting = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
   client.on("error", () => undefined); // a connection lost later is reported by whoever uses it
   try {
@@ -19,13 +19,13 @@ export async function checkExternalDatabase(url: string): Promise<void> {
     const { version = "0", encoding = "" } = result.rows[0] ?? {};
     if (Number(version) < oldestServer.number) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldestServer.name} or newer is needed.`,
+        `${setting} leads to PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldestServer.name} or newer is needed.`,
       );
     }
-    if (encoding !== "UTF8") throw new StartError(`DATABASE_URL leads to a database in ${encoding}; UTF8 is needed.`);
+    if (encoding !== "UTF8") throw new StartError(`${setting} leads to a database in ${encoding}; UTF8 is needed.`);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`DATABASE_URL does not work: ${explainConnectionFailure(cause, url)}.`, { cause });
+    throw new StartError(`${setting} does not work: ${explainConnectionFailure(cause, url)}.`, { cause });
   } finally {
     await client.end().catch(() => undefined); // it may never have been connected
   }

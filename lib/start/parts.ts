@@ -7,7 +7,12 @@ const typescript = ["--import", "tsx"];
 
 /** How each part is run. Node runs every one directly, so that signals reach it. */
 export function definePart(name: PartName, root: string, settings: Settings, dev: boolean): PartDefinition {
-  const common = { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" };
+  // No part but the start itself owns the tables, so none needs to know how to become their owner.
+  const common = {
+    NODE_ENV: dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    MIGRATE_DATABASE_URL: "",
+  };
   switch (name) {
     case "web": {
       const { host, port } = settings;

@@ -99,7 +99,7 @@ describe("with a database", () => {
   let home: string;
   const password = "a-secret-word";
   const address = (user: string, word: string, database: string) => {
-    const url = new URL(server.url);
+    const url = new URL(server.urls.app);
     url.username = user;
     url.password = word;
     url.pathname = `/${database}`;

@@ -98,7 +98,7 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   };
   // The first rows are made known to the sandbox, so it comes first.
   if (mode.only === null && settings.sandbox) await startPart("sandbox");
-  const { applied } = await prepareDatabase(database.url, settings, tell);
+  const { applied } = await prepareDatabase(database.urls, settings, tell);
   if (applied > 0) tell(`The database is up to date (${applied} migrations applied).`);
   await Promise.all((mode.only ? [mode.only] : (["worker", "web"] as const)).map(startPart));
 }

@@ -1,0 +1,98 @@
+import pg from "pg";
+import { connectionConfig } from "./client";
+import { MigrationError } from "./migration-error";
+import { appRights, appRole, appSequences, type DatabaseUrls, doorRights, doorRole, ownerRole } from "./roles";
+
+/** Who an address signs in as, and where it leads. */
+type Identity = { role: string; database: string; server: string };
+
+/**
+ * Gives the app and the door the rights of db/roles.ts and takes all others, in one transaction: whoever reads meanwhile
+ * has the old rights or the new ones. A role that is the owner's own is left as it is.
+ * @throws MigrationError when an address leads to another database than the owner's
+ */
+export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise<void> {
+  const me = await identify(owner);
+  const [app, door] = [await identityOf(urls.app), await identityOf(urls.door)];
+  for (const [name, { server }] of [
+    ["app", app],
+    ["callback door", door],
+  ] as const) {
+    if (server !== me.server)
+      throw new MigrationError(`The ${name}'s database address leads to another database than the owner's.`);
+  }
+  const statements: string[] = [];
+  // A table of one's own, temporary or not, could stand in for the one that a guard looks at.
+  const database = pg.escapeIdentifier(me.database);
+  if (app.role !== me.role) {
+    statements.push(
+      `revoke temporary on database ${database} from public`,
+      "revoke create on schema public from public",
+    );
+  }
+  if (app.role !== me.role) statements.push(...revokeAll(app.role), ...appGrants(app.role));
+  // Where one role does both, the app's rights hold the door's.
+  if (door.role !== me.role && door.role !== app.role) {
+    statements.push(...revokeAll(door.role), ...grantEach(doorRights, door.role));
+  }
+  if (statements.length > 0) await owner.query(["begin", ...statements, "commit"].join(";\n"));
+}
+
+/** Makes the roles of db/roles.ts that a server of ours lacks; the client may make roles. */
+export async function makeRoles(admin: pg.Client): Promise<void> {
+  const wanted = [ownerRole, appRole, doorRole];
+  const { rows } = await admin.query<{ name: string }>("select rolname as name from pg_roles where rolname = any($1)", [
+    wanted,
+  ]);
+  const known = new Set(rows.map(({ name }) => name));
+  for (const role of wanted) if (!known.has(role)) await admin.query(`create role ${role} login`);
+}
+
+function revokeAll(role: string): string[] {
+  const to = pg.escapeIdentifier(role);
+  return [
+    `revoke all on all tables in schema public from ${to}`,
+    `revoke all on all sequences in schema public from ${to}`,
+    `grant usage on schema public to ${to}`,
+  ];
+}
+
+function appGrants(role: string): string[] {
+  const to = pg.escapeIdentifier(role);
+  const tables = Object.fromEntries(
+    Object.entries(appRights).map(([table, rights]) => [table, rights === "" ? "select" : `select, ${rights}`]),
+  );
+  return [
+    ...grantEach(tables, role),
+    ...grantEach(appSequences, role),
+    // Whether the database has the form the code needs.
+    `grant usage on schema drizzle to ${to}`,
+    `grant select on drizzle.__drizzle_migrations to ${to}`,
+  ];
+}
+
+function grantEach(rights: Readonly<Record<string, string>>, role: string): string[] {
+  const to = pg.escapeIdentifier(role);
+  return Object.entries(rights).map(([name, what]) => `grant ${what} on ${pg.escapeIdentifier(name)} to ${to}`);
+}
+
+async function identityOf(url: string): Promise<Identity> {
+  const client = new pg.Client(connectionConfig(url, "paydesk rights"));
+  client.on("error", () => undefined); // a connection lost between two queries is told by the next query
+  await client.connect();
+  try {
+    return await identify(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function identify(client: pg.Client): Promise<Identity> {
+  const { rows } = await client.query<Identity>(
+    `select current_user as role, current_database() as database,
+      concat(current_database(), ' ', pg_postmaster_start_time()) as server`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the database did not say who we are");
+  return row;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { settings } from "@/lib/core/env";
+import { appRole, doorRole } from "./roles";
+
+/** `npm run -s database:roles`: the SQL that makes the two lesser roles on one's own PostgreSQL, and the settings that use them. */
+const app = { role: appRole, password: randomBytes(24).toString("base64url") };
+const door = { role: doorRole, password: randomBytes(24).toString("base64url") };
+
+const { databaseUrl } = settings();
+if (databaseUrl === null) {
+  console.error("DATABASE_URL is not set: the embedded database makes its roles when it starts.");
+  process.exit(1);
+}
+const present = databaseUrl;
+
+function addressFor({ role, password }: typeof app): string {
+  const url = new URL(present);
+  url.username = role;
+  url.password = password;
+  return url.href;
+}
+
+console.log(`-- Run these two lines on the server, as a role that may make roles:
+create role ${app.role} login password '${app.password}';
+create role ${door.role} login password '${door.password}';
+
+-- Then put these into the environment or .env, and start Paydesk again: the start gives each role its rights.
+-- MIGRATE_DATABASE_URL: the address that DATABASE_URL has now
+-- DATABASE_URL=${addressFor(app)}
+-- CALLBACK_DATABASE_URL=${addressFor(door)}`);

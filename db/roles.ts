@@ -1,0 +1,97 @@
+/**
+ * The addresses of one database, one for each role. `owner` migrates and owns every object; `app` is what pages and the
+ * worker use; `door` stores what the gateway delivers. With one's own PostgreSQL all three may be the same.
+ */
+export type DatabaseUrls = { owner: string; app: string; door: string };
+
+/** Role names where we make the roles ourselves: in the embedded database and in tests. */
+export const ownerRole = "paydesk";
+export const appRole = "paydesk_app";
+export const doorRole = "paydesk_door";
+
+/** Written once and kept: what was decided, sent, received, counted or said. Nothing may change or remove it. */
+const kept = "insert";
+const changed = "insert, update";
+const removable = "insert, update, delete";
+
+/**
+ * What the app may do with each table besides reading it, as GRANT has it. A table that is not listed can't even be read.
+ * Nobody but the owner may empty a table, refer to it, or make or drop a trigger.
+ */
+export const appRights: Readonly<Record<string, string>> = {
+  alert_choices: changed,
+  alert_signs: removable,
+  alerts: removable, // the trigger alerts_kept lets go only what is older than 400 days
+  approval_decisions: kept,
+  approval_policies: changed,
+  approval_requests: changed,
+  audit: kept,
+  balances: kept,
+  batch_downloads: kept,
+  batch_edits: removable,
+  batch_events: kept,
+  batch_files: "insert, delete",
+  batch_repeats: kept,
+  batch_rows: removable,
+  batches: changed,
+  call_orders: kept,
+  callback_tokens: "insert, update (retired_at, direction)",
+  // What was received stays as it came, but for card numbers, which are hidden once it is read.
+  callbacks: `insert, update (query, body, judged_at, verdict, reason, order_id, client_orderid, attempts, judge_after,
+    acknowledged_at, acknowledged_by)`,
+  // What was sent stays; what came of it is stored when the call ends.
+  calls: `insert, update (finished_at, duration_ms, base_string, "authorization", result, reason, http_status,
+    answer_headers, answer_body, serial_number)`,
+  connection_changes: changed,
+  connection_versions: changed,
+  connections: changed,
+  counts: changed,
+  endpoints: changed,
+  failure_words: changed,
+  import_settings: removable,
+  installation: changed,
+  limit_reservations: kept,
+  limits: changed,
+  mails: changed,
+  move_totals: removable,
+  news_seen: changed,
+  order_aftermath: removable, // the trigger order_aftermath_refused_first lets go only what counts for nothing
+  order_events: kept,
+  order_exports: changed,
+  order_moves: kept,
+  order_texts: changed,
+  order_total_deltas: removable,
+  order_totals: removable,
+  order_views: removable,
+  orders: changed,
+  organisation: changed,
+  password_resets: changed,
+  payee_accounts: changed,
+  payee_changes: changed,
+  payees: changed,
+  people: changed,
+  permissions: "",
+  person_connections: removable,
+  recovery_codes: removable,
+  recurring_facts: kept,
+  recurring_profiles: changed,
+  second_factors: removable,
+  sending_rates: changed,
+  sessions: changed,
+  settlement_confirmations: kept,
+  settlement_orders: changed,
+  settlements: changed,
+  sign_in_attempts: removable,
+  totals_state: changed,
+  transaction_reports: kept,
+  user_changes: changed,
+};
+
+/** `update` is what raises the numbers above all that another database gave out. */
+export const appSequences: Readonly<Record<string, string>> = { dispatch_numbers: "select, usage, update" };
+
+/** All that the public door may do: find whose address a token is, and store a delivery. */
+export const doorRights: Readonly<Record<string, string>> = {
+  callback_tokens: "select (token, connection_id, profile_id)",
+  callbacks: "insert (connection_id, profile_token, method, query, content_type, body, headers, is_final)",
+};
