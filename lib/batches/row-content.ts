@@ -2,7 +2,7 @@ import type { batchRows, EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
 import { catalogue } from "@/lib/fields/catalogue";
 import { releaseField } from "@/lib/fields/desk-fields";
-import { destinationOf } from "@/lib/fields/destinations";
+import type { DestinationKind } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { writeNamed } from "@/lib/fields/write-named";
 import { type Cell, shownText } from "@/lib/intake/cell";
@@ -104,7 +104,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       };
       return { ...base, verdict, fields: {}, endpointId, amount: null, currency };
     }
-    const { destination, receiverName, receiverAccount } = describeWhom(kind, values);
+    const { destination, receiverName, receiverAccount } = describeWhom(kind, values, judged.destination);
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(destination, values), "payee");
     const written = writeNamed(values);
     const marked = {
@@ -200,8 +200,8 @@ function findRouteFault({ endpointId, destination }: JudgedRow, cvvEndpoints: Re
 }
 
 /** Who is paid, charged or changed. The row is ready, so its values name somebody. */
-function describeWhom(kind: BatchKind, values: Record<string, string>) {
-  const destination = (kind === "payout" ? destinationOf(values) : null) ?? ("stored_profile" as const);
+function describeWhom(kind: BatchKind, values: Record<string, string>, named: DestinationKind | null) {
+  const destination = (kind === "payout" ? named : null) ?? ("stored_profile" as const);
   if (kind === "payout") {
     const { name, account } = describeReceiver(destination, values);
     return { destination, receiverName: name, receiverAccount: account };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
-import { destinationKinds, destinationOf, destinations } from "./destinations";
+import { accountKinds, accountNames, destinationOf, destinations } from "./destinations";
 import { rules } from "./rules";
 import type { UpdateOptions } from "./schema";
 import { parsePayout, parseUpdate } from "./testing";
@@ -50,18 +50,49 @@ describe("rules and destinations", () => {
     const known = catalogue.payout.map(({ name }) => name);
     for (const { fields, required, namedBy, companions } of Object.values(destinations)) {
       expect(known).toEqual(expect.arrayContaining([...fields, ...required, ...namedBy, ...companions]));
+    }
+    for (const { fields, required, namedBy } of accountKinds.map((kind) => destinations[kind])) {
       expect(fields).toEqual(expect.arrayContaining([...required, ...namedBy]));
     }
   });
 
   it("find the kind that the values name", () => {
-    for (const kind of destinationKinds) {
+    for (const kind of accountKinds) {
       for (const name of destinations[kind].namedBy) expect(destinationOf(receivers[name] ?? {})).toBe(kind);
     }
     expect(destinationOf({})).toBeNull();
     expect(destinationOf({ account_number: "  " })).toBeNull();
     expect(destinationOf({ account_number: "1", ewallet_wallet: "2" })).toBe("ewallet");
     expect(destinationOf({ crypto_wallet_address: "1", ewallet_wallet: "2" })).toBeNull();
+  });
+});
+
+describe("an endpoint that hides every account, wallet, card and profile", () => {
+  const agreed = (required: string[] = []) => ({ currencies: [], required, hidden: [...accountNames] });
+
+  it.each(destinations.contact.namedBy)("pays a contact named by %s alone", (name) => {
+    const value =
+      name === "receiver_email" ? "ana@example.com" : "4915112345678".slice(0, name === "customer_id" ? 9 : 13);
+    const parsed = parsePayout({ ...order, [name]: value }, agreed(), options);
+    expect(parsed).toMatchObject({ ok: true, destination: "contact", values: { [name]: value } });
+  });
+
+  it("says which fields name the receiver when none does, and still refuses an account", () => {
+    const nobody = parsePayout(order, agreed(["bank_bic"]), options);
+    expect(nobody.ok ? [] : nobody.errors.map(({ field }) => field)).toEqual(["bank_bic", "destination"]);
+    const chosen = parsePayout(order, agreed(), { ...options, destination: "contact" });
+    expect(chosen.ok ? [] : chosen.errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Receiver: this endpoint takes no account, so give .+ or .+/),
+    ]);
+    const account = { ...order, ...receivers.account_number, receiver_phone: "4915112345678" };
+    expect(parsePayout(account, agreed(), options)).toMatchObject({ ok: false });
+  });
+
+  it("is the only one: elsewhere a phone number pays nobody", () => {
+    for (const hidden of [[], accountNames.slice(1)]) {
+      const rules = { currencies: [], required: ["receiver_phone"], hidden };
+      expect(parsePayout({ ...order, receiver_phone: "4915112345678" }, rules, options)).toMatchObject({ ok: false });
+    }
   });
 });
 

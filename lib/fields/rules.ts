@@ -2,7 +2,7 @@ import { compareAmounts, containsIdentifier, faultOfDecimals, trimDecimals } fro
 import { judgeCardNumber } from "./cards";
 import { labelOf, type Operation } from "./catalogue";
 import { readDate } from "./dates";
-import { destinationKinds, destinations, sandboxSelector } from "./destinations";
+import { accountNames, destinations, sandboxSelector } from "./destinations";
 import { statesOf } from "./places";
 
 /** `suggestion`: what the value likely should be, for a person to take over. */
@@ -15,9 +15,17 @@ export type Rule =
   | { kind: "at-most-one"; groups: string[][] }
   /**
    * Exactly one must be used; `field` carries the error when none is. `inSandbox`: a field that may come along there, since its
-   * value chooses the outcome of every kind of payout (interface document, Payout, "Sandbox test behaviour").
+   * value chooses the outcome of every kind of payout (interface document, Payout, "Sandbox test behaviour"). `whereHidden`:
+   * fields of which one or more stand in where the endpoint hides all of the groups.
    */
-  | { kind: "exactly-one"; groups: string[][]; field: string; missing: string; inSandbox?: string }
+  | {
+      kind: "exactly-one";
+      groups: string[][];
+      field: string;
+      missing: string;
+      inSandbox?: string;
+      whereHidden?: string[];
+    }
   /** All or none, but for those that the endpoint hides. */
   | { kind: "together"; fields: string[] }
   /** May be given only with one of `others`. */
@@ -48,10 +56,11 @@ export const rules: Record<Operation, readonly Rule[]> = {
     { kind: "at-most-one", groups: [["notify_url"], ["server_callback_url"]] },
     {
       kind: "exactly-one",
-      groups: destinationKinds.flatMap((kind) => destinations[kind].namedBy.map((name) => [name])),
+      groups: accountNames.map((name) => [name]),
       field: "destination",
       missing: "Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
       inSandbox: sandboxSelector,
+      whereHidden: destinations.contact.namedBy,
     },
     { kind: "together", fields: payoutCard },
     {
@@ -145,7 +154,7 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       return wrong(...findRivals(rule.groups, subject));
     case "exactly-one": {
       const used = rule.groups.filter((group) => group.some((name) => given.has(name)));
-      if (used.length === 0) return wrong({ field: rule.field, message: rule.missing });
+      if (used.length === 0) return wrong(...findNobody(rule, subject));
       const mayComeAlong = context.isSandbox ? rule.inSandbox : undefined;
       const counted = used.filter(([name]) => name !== mayComeAlong);
       return wrong(...findRivals(counted, subject));
@@ -237,6 +246,16 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
       if (written !== value) values.set(name, written);
     }
   }
+}
+
+/** Nobody is named: an error, unless the endpoint hides every way to name them and another field stands in. */
+function findNobody(rule: Extract<Rule, { kind: "exactly-one" }>, { operation, given, context }: Subject): Finding[] {
+  const standIns = rule.whereHidden?.filter((name) => !context.hidden.includes(name)) ?? [];
+  const areHidden = rule.groups.flat().every((name) => context.hidden.includes(name));
+  if (!areHidden || standIns.length === 0) return [{ field: rule.field, message: rule.missing }];
+  if (standIns.some((name) => given.has(name))) return [];
+  const message = `Receiver: this endpoint takes no account, so give ${listLabels(operation, standIns, "or")}`;
+  return [{ field: rule.field, message }];
 }
 
 function findRivals(groups: string[][], { operation, given }: Subject): Finding[] {

@@ -3,7 +3,7 @@ import { accountFields } from "./account-fields";
 import { isCurrency } from "./amounts";
 import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
-import { countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
+import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import type { Field } from "./field";
 import { evaluateRules, type Finding, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
 import { judgeValue } from "./values";
@@ -147,10 +147,16 @@ function judgeCurrency(currency: string | undefined, { currencies }: EndpointRul
   return isCurrency(currency) ? [] : [{ field: "currency", message: "Currency: not a currency of ISO 4217" }];
 }
 
+/** The kind that the given fields name, whether their values are good or not. */
+function kindOf({ given }: Reading, hidden: readonly string[]): DestinationKind | null {
+  return destinationOf(Object.fromEntries([...given].map((name) => [name, "given"])), hidden);
+}
+
 function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, hidden: string[]): string[] {
   if (kind === undefined) return [];
   const { required, namedBy } = destinations[kind];
-  const unnamed = namedBy.some((name) => given.has(name)) ? [] : namedBy.slice(0, 1);
+  // Any of a contact's fields will do, so that the rule's own error says it better.
+  const unnamed = kind === "contact" || namedBy.some((name) => given.has(name)) ? [] : namedBy.slice(0, 1);
   return [...unnamed, ...required.filter((name) => !hidden.includes(name))];
 }
 
@@ -168,8 +174,7 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
     hidden: rules.hidden,
     isSandbox: rules.isSandbox,
   });
-  const kind =
-    options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
+  const kind = options.destination ?? kindOf(reading, rules.hidden);
   const ofEndpoint = rules.required.filter((name) => countsFor(kind, name));
   const required = [...requiredNames.payout, ...ofEndpoint, ...ofKind];
   const hidden = rules.hidden.filter((name) => reading.given.has(name) && !required.includes(name));
@@ -183,7 +188,7 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
   ]);
   const warnings = settle([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
   const values = Object.fromEntries(reading.values);
-  const destination = destinationOf(values);
+  const destination = destinationOf(values, rules.hidden);
   if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
   return { ok: true, values, destination, warnings };
 }
@@ -194,10 +199,10 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
  */
 export function parseAccount(raw: Raw, options: { today: string; destination?: DestinationKind }): Parsed {
   const reading = readValues("payout", raw, { dateForm: "ISO", today: options.today });
-  const kind =
-    options.destination ?? destinationOf(Object.fromEntries([...reading.given].map((name) => [name, "given"])));
+  const hidden = options.destination === "contact" ? accountNames : [];
+  const kind = options.destination ?? kindOf(reading, hidden);
   const ofKind = requiredOfKind(kind ?? undefined, reading, []);
-  const verdict = applyRules("payout", reading, { today: options.today, hidden: [] });
+  const verdict = applyRules("payout", reading, { today: options.today, hidden });
   const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
   const errors = settle([
     ...reading.errors,
@@ -210,7 +215,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
   ]);
   const warnings = settle([...reading.warnings, ...verdict.warnings]);
   const values = Object.fromEntries(reading.values);
-  const destination = destinationOf(values);
+  const destination = destinationOf(values, hidden);
   if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
   return { ok: true, values, destination, warnings };
 }

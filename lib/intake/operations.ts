@@ -1,5 +1,5 @@
 import { catalogue } from "@/lib/fields/catalogue";
-import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { accountNames } from "@/lib/fields/destinations";
 import { findSureField, type IntakeOperation, orderIdOf } from "./columns";
 import { findHeading } from "./headings";
 
@@ -8,17 +8,20 @@ export const intakeOperations = ["payout", "process-recurring-payments", "update
 /** What a file of an operation cannot do without: a field, or one of several that name who is paid. */
 export type MissingField = { field: string; label: string };
 
-/** Required fields that none of these fields is. `filled`: what the connection fills where the file says nothing. */
+/**
+ * Required fields that none of these fields is. `filled`: what the connection fills where the file says nothing.
+ * `names`: the fields of a payout of which one must name the receiver.
+ */
 export function findMissing(
   operation: IntakeOperation,
   fields: ReadonlySet<string>,
   filled: ReadonlySet<string> = new Set(),
+  names: readonly string[] = accountNames,
 ): MissingField[] {
   const missing = catalogue[operation]
     .filter(({ name, necessity }) => necessity === "required" && name !== orderIdOf(operation))
     .filter(({ name }) => !fields.has(name) && !filled.has(name))
     .map(({ name, label }) => ({ field: name, label }));
-  const names = destinationKinds.flatMap((kind) => destinations[kind].namedBy);
   if (operation === "payout" && !names.some((name) => fields.has(name))) {
     missing.unshift({ field: names[0] ?? "", label: "the payee's account, wallet, card or stored profile" });
   }

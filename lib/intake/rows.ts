@@ -201,9 +201,11 @@ function parseRow(
 ): Parsed | ParsedUpdate {
   const { operation, today, dateForm, filled } = options;
   switch (operation) {
-    case "payout":
-      judged.destination = destinationOf(raw);
-      return parsePayout(raw, rulesOf(judged, options), { today, dateForm, filled });
+    case "payout": {
+      const rules = rulesOf(judged, options);
+      judged.destination = destinationOf(raw, rules.hidden);
+      return parsePayout(raw, rules, { today, dateForm, filled });
+    }
     case "update-recurring-payment": {
       const profile = findProfile(raw, options);
       return parseUpdate(raw, { today, dateForm, filled, profileKind: profile?.kind, currency: profile?.currency });

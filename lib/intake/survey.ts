@@ -1,5 +1,6 @@
 import type { DecimalMark } from "@/lib/core/written-amount";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
+import { accountNames, destinations, paysContacts } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
 import { refuseColumns, refuseSize } from "./bounds";
 import { type Cell, shownText } from "./cell";
@@ -106,7 +107,9 @@ function missingOf(columns: readonly Column[], { operation, endpoints }: IntakeO
   const fields = new Set(columns.flatMap(({ target }) => (target && "field" in target ? [target.field] : [])));
   const currencies = new Set(endpoints?.flatMap(({ rules }) => rules.currencies));
   const filled = catalogue[operation].filter(({ format }) => format === "currency" && currencies.size === 1);
-  return findMissing(operation, fields, new Set(filled.map(({ name }) => name)));
+  const takesContacts = endpoints?.some(({ rules }) => paysContacts(rules.hidden));
+  const names = takesContacts ? [...accountNames, ...destinations.contact.namedBy] : accountNames;
+  return findMissing(operation, fields, new Set(filled.map(({ name }) => name)), names);
 }
 
 /**

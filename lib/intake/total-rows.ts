@@ -1,6 +1,6 @@
 import { isCurrency } from "@/lib/fields/amounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { accountNames } from "@/lib/fields/destinations";
 import { openBlocks } from "./blocks";
 import { type Cell, isBlankCell, shownText } from "./cell";
 import { makeCellReader } from "./cells";
@@ -45,9 +45,7 @@ type Source = { file: IntakeFile; form: TableForm | null; headingLine: number };
 type Table = { operation: IntakeOperation; columns: readonly Column[]; reading: CellReading };
 
 function placesOf({ operation, columns }: Table) {
-  const names = new Set(
-    operation === "payout" ? destinationKinds.flatMap((kind) => destinations[kind].namedBy) : ["recurring-payment-id"],
-  );
+  const names = new Set(operation === "payout" ? accountNames : ["recurring-payment-id"]);
   const fieldOfColumn = ({ target }: Column) => (target && "field" in target ? target.field : null);
   return {
     accounts: columns.filter((column) => names.has(fieldOfColumn(column) ?? "")).map(({ index }) => index),

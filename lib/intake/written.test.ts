@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
 import { readBatch } from "@/sandbox/batch-csv";
 import { writeNativeBatch } from "./native-batch";
 import { writeResultFile } from "./result-file";
@@ -101,7 +101,8 @@ describe("templates", () => {
   const kinds: TemplateOptions[] = [
     { operation: "process-recurring-payments" },
     { operation: "update-recurring-payment" },
-    ...destinationKinds.map((kind: DestinationKind): TemplateOptions => ({ operation: "payout", kinds: [kind] })),
+    ...accountKinds.map((kind: DestinationKind): TemplateOptions => ({ operation: "payout", kinds: [kind] })),
+    { operation: "payout", kinds: ["contact"], rules: { currencies: [], required: [], hidden: accountNames } },
     {
       operation: "payout",
       rules: { currencies: ["USD"], required: ["receiver_country_code", "receiver_phone"], hidden: ["order_desc"] },

@@ -6,6 +6,8 @@ import { orderAftermath, orders } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { practiceConnectionId, seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/desk";
+import { accountNames } from "@/lib/fields/destinations";
+import { payeeIdentifier } from "@/lib/payees/receiver";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { newClientOrderId } from "./ids";
 import { copyOfOrder, findOrderOfForm, type ReadyReview, reviewPayout } from "./review";
@@ -101,6 +103,18 @@ describe("reviewPayout", () => {
     expect((await ready({ "recurring-payment-id": "77" })).cvv).toBe("required");
     await desk.db.update(endpoints).set({ requiredFields: [], hiddenFields: ["cvv2"] });
     expect((await ready({ ...card, ...expiry })).cvv).toBe("none");
+  });
+
+  test("pays a contact where the endpoint hides every account, and knows the same contact again", async () => {
+    const contact = { receiver_phone: "+49 151 123 45678", customer_id: "77" };
+    expect(await look(contact)).toMatchObject({ ok: false });
+    await desk.db.update(endpoints).set({ hiddenFields: accountNames });
+    const review = await ready(contact);
+    expect(review).toMatchObject({ destination: "contact", receiver: { account: "Phone …5678" }, likePayments: [] });
+    const payeeFingerprint = desk.sealer.fingerprint(payeeIdentifier("contact", contact), "payee");
+    const id = await paidBefore({ payeeFingerprint, destination: "contact" });
+    expect(await ready(contact)).toMatchObject({ likePayments: [{ orderId: id }] });
+    expect(await ready({ ...contact, customer_id: "78" })).toMatchObject({ likePayments: [] });
   });
 
   test("shows like payments, the last paid one and the holder of the reference, with their labels' facets", async () => {

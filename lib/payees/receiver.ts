@@ -1,5 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
-import type { DestinationKind } from "@/lib/fields/destinations";
+import { labelOf } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { maskCardNumber } from "@/lib/fields/mask";
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -18,6 +19,8 @@ export function payeeIdentifier(destination: DestinationKind, values: Values): s
       return `card:${squeeze(values.credit_card_number)}`;
     case "stored_profile":
       return `profile:${values["recurring-payment-id"] ?? values.card_recurring_payment_id ?? ""}`;
+    case "contact":
+      return `contact:${destinations.contact.namedBy.map((name) => squeeze(values[name])).join(":")}`;
     default:
       return unreachable(destination);
   }
@@ -47,6 +50,13 @@ function shortWallet(value = ""): string {
   return domain ? `${[...mailbox].slice(0, 2).join("")}…@${domain}` : `…${lastFour(value)}`;
 }
 
+/** The first of a contact's fields: an email by its beginning, a number by its last digits. */
+function describeContact(values: Values): string {
+  const named = destinations.contact.namedBy.find((name) => values[name]);
+  if (!named) return "";
+  return `${labelOf("payout", named)} ${shortWallet(values[named])}`;
+}
+
 /** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */
 export function describeReceiver(
   destination: DestinationKind,
@@ -71,6 +81,8 @@ export function describeReceiver(
       const profile = values["recurring-payment-id"];
       return { name, account: profile ? `Profile ${profile}` : `Token ${values.card_recurring_payment_id ?? ""}` };
     }
+    case "contact":
+      return { name, account: describeContact(values) };
     default:
       return unreachable(destination);
   }

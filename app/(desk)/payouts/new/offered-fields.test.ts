@@ -1,27 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "@/lib/fields/catalogue";
-import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { accountKinds, accountNames, destinations } from "@/lib/fields/destinations";
 import { kindsOf, noRules, offeredFields, requiredNames } from "./offered-fields";
 
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
 
 describe("offeredFields", () => {
-  test.each(destinationKinds)("%s: never callbacks, our id, the CVV, or another kind's receiver", (kind) => {
+  test.each(accountKinds)("%s: never callbacks, our id, the CVV, or another kind's receiver", (kind) => {
     const { needed, more } = offeredFields(kind, noRules);
     const shown = names([...needed, ...more]);
     expect(new Set(shown).size).toBe(shown.length);
     const own = destinations[kind].namedBy;
     expect(shown).toEqual(expect.arrayContaining(own));
-    const others = destinationKinds
-      .flatMap((other) => destinations[other].namedBy)
-      .filter((name) => !own.includes(name));
+    const others = accountKinds.flatMap((other) => destinations[other].namedBy).filter((name) => !own.includes(name));
     const never = ["client_orderid", "notify_url", "server_callback_url", "cvv2", "amount", "currency", ...others];
     for (const name of never) expect(shown).not.toContain(name);
   });
 
   test("together the kinds offer every other field of the catalogue", () => {
     const placed = ["client_orderid", "notify_url", "server_callback_url", "cvv2", "amount", "currency", "order_desc"];
-    const offered = destinationKinds.flatMap((kind) => {
+    const offered = accountKinds.flatMap((kind) => {
       const { needed, more } = offeredFields(kind, noRules);
       return names([...needed, ...more]);
     });
@@ -39,11 +37,21 @@ describe("offeredFields", () => {
 
 describe("kindsOf", () => {
   test("all five without rules; none whose receiver cannot be named, and one where one is required", () => {
-    expect(kindsOf(noRules)).toEqual(destinationKinds);
+    expect(kindsOf(noRules)).toEqual(accountKinds);
     expect(kindsOf({ ...noRules, hidden: ["ewallet_wallet", "recurring-payment-id"] })).not.toContain("ewallet");
     expect(kindsOf({ ...noRules, hidden: ["recurring-payment-id"] })).toContain("stored_profile");
     expect(kindsOf({ ...noRules, required: ["account_number"] })).toEqual(["bank_account"]);
   });
+});
+
+test("an endpoint that hides them all pays contacts, whose form has no account and asks for no one field", () => {
+  const rules = { ...noRules, hidden: accountNames };
+  expect(kindsOf(rules)).toEqual(["contact"]);
+  const { needed, more } = offeredFields("contact", rules);
+  const shown = names([...needed, ...more]);
+  expect(shown).toEqual(expect.arrayContaining(destinations.contact.namedBy));
+  for (const name of accountNames) expect(shown).not.toContain(name);
+  expect(requiredNames("contact", rules, {})).toEqual(new Set());
 });
 
 test("of two ways to name a stored profile only the used one is required", () => {

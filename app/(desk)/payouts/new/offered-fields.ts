@@ -1,5 +1,11 @@
 import { catalogue } from "@/lib/fields/catalogue";
-import { type DestinationKind, destinationKinds, destinations, sandboxSelector } from "@/lib/fields/destinations";
+import {
+  accountKinds,
+  type DestinationKind,
+  destinations,
+  paysContacts,
+  sandboxSelector,
+} from "@/lib/fields/destinations";
 import type { Field, Group } from "@/lib/fields/field";
 import type { EndpointRules } from "@/lib/fields/schema";
 
@@ -31,7 +37,7 @@ function namingGroups(kind: DestinationKind): Set<Group> {
 function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
   if (destinations[kind].fields.includes(name)) return false;
   const own = namingGroups(kind);
-  return destinationKinds.some(
+  return accountKinds.some(
     (other) =>
       other !== kind &&
       namingGroups(other).has(group) &&
@@ -41,10 +47,11 @@ function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
 
 /** The kinds of receiver that an endpoint's rules leave possible. */
 export function kindsOf({ required, hidden }: EndpointRules): DestinationKind[] {
-  return destinationKinds.filter((kind) => {
+  if (paysContacts(hidden)) return ["contact"];
+  return accountKinds.filter((kind) => {
     const { namedBy } = destinations[kind];
     const hasName = namedBy.some((name) => !hidden.includes(name));
-    const asksAnother = destinationKinds.some(
+    const asksAnother = accountKinds.some(
       (other) => other !== kind && destinations[other].namedBy.some((name) => required.includes(name)),
     );
     return hasName && !asksAnother;
@@ -76,9 +83,11 @@ export function requiredNames(
 ): Set<string> {
   const { namedBy, required: ofKind } = destinations[kind];
   const named = namedBy.filter((name) => values[name]?.trim());
+  const naming = named.length > 0 ? named : namedBy;
   return new Set([
     ...required,
     ...ofKind.filter((name) => !hidden.includes(name)),
-    ...(named.length > 0 ? named : namedBy),
+    // Any of a contact's fields will do.
+    ...(kind === "contact" ? [] : naming),
   ]);
 }

@@ -2,7 +2,7 @@
 
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { Segmented } from "@/components/segmented";
-import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import { accountKinds, destinations } from "@/lib/fields/destinations";
 import type { Field } from "@/lib/fields/field";
 import { useFormScope } from "./form-context";
 import { kindsOf, offeredFields, requiredNames } from "./offered-fields";
@@ -24,7 +24,7 @@ export function ReceiverFields() {
         options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
         {...form.register("kind")}
         value={values.kind}
-        hint={kinds.length < destinationKinds.length ? "This endpoint pays to no other kind." : undefined}
+        hint={kinds.length < accountKinds.length ? "This endpoint pays to no other kind." : undefined}
       />
       <PracticeNumbers />
       <FieldGrid fields={needed} />

@@ -7,6 +7,7 @@ import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import type { EndpointView } from "@/lib/connections/views";
+import { paysContacts } from "@/lib/fields/destinations";
 import { useOwnAct } from "../../acting";
 import { saveEndpointAction } from "../../actions";
 import { FormError } from "../../form-error";
@@ -121,7 +122,11 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
       />
       <FieldPicker
         label="Hidden fields"
-        hint="Never offered in the form and never sent to this endpoint."
+        hint={
+          paysContacts(hidden)
+            ? "This endpoint takes no account, so payouts name the receiver by phone, email or ID number."
+            : "Never offered in the form and never sent to this endpoint."
+        }
         fields={fields.filter((field) => field.necessity !== "required" && !required.includes(field.name))}
         chosen={hidden}
         onChange={setHidden}
