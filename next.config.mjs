@@ -10,6 +10,6 @@ export default {
   // `npm run check` is where types are judged, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
-  // The file of a batch may have 50 MB, and what Next cuts off would be a damaged file.
-  experimental: { serverActions: { bodySizeLimit: "1mb" }, proxyClientMaxBodySize: "51mb" },
+  // Above the bounds of lib/start/request-bounds.mjs, which answer first: what Next cuts off would be a damaged file.
+  experimental: { serverActions: { bodySizeLimit: 1_048_576 }, proxyClientMaxBodySize: 53_477_376 },
 };

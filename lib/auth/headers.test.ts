@@ -15,7 +15,7 @@ describe("securityHeaders", () => {
   });
 
   test("asks for TLS only where there is some", () => {
-    expect(securityHeaders(production)["strict-transport-security"]).toMatch(/^max-age=31536000/);
+    expect(securityHeaders(production)["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     const plain = securityHeaders({ ...production, https: false });
     expect(plain["strict-transport-security"]).toBeUndefined();
     expect(plain["content-security-policy"]).not.toContain("upgrade-insecure-requests");

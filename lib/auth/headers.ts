@@ -1,6 +1,6 @@
-type Page = { nonce: string; https: boolean; development: boolean };
+import { fixedSecurityHeaders } from "@/lib/core/security-headers.mjs";
 
-const yearSeconds = 365 * 24 * 60 * 60;
+type Page = { nonce: string; https: boolean; development: boolean };
 
 /** The Content-Security-Policy of one answer (CSP level 3): scripts and styles only from us or with this nonce. */
 function contentSecurityPolicy({ nonce, https, development }: Page): string {
@@ -27,18 +27,9 @@ function contentSecurityPolicy({ nonce, https, development }: Page): string {
 }
 
 /** The security headers of a page or an API answer, lower-case. */
-export function securityHeaders(page: Page) {
+export function securityHeaders(page: Page): { "content-security-policy": string } & Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(page),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    // Addresses hold order ids and one-time links: no other site is told any. (`no-referrer` would also blank the
-    // Origin of our own forms, by which server actions tell them from foreign ones.)
-    "referrer-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
-    ...(page.https ? { "strict-transport-security": `max-age=${yearSeconds}` } : {}),
+    ...fixedSecurityHeaders(page.https),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
 import { directions } from "@/lib/orders/facets";
-import { batchKinds, chunkRowsMost } from "./words";
+import { batchKinds, chunkRowsMost, findTextMost } from "./words";
 
 const id = z.uuid({ error: "This is not an id of ours." });
 const reason = z.string().trim().min(1, "Say why.").max(500, "The reason: at most 500 characters.");
@@ -69,7 +69,7 @@ export const editAlikeInput = batchInput.extend({ number, column, text });
 
 /** What is looked for in the cells of a draft. `column`: only there. */
 const findText = z.object({
-  text: z.string().min(1, "Type what to find.").max(1_000, "Find: at most 1,000 characters."),
+  text: z.string().min(1, "Type what to find.").max(findTextMost, `Find: at most ${findTextMost} characters.`),
   column: column.nullable().default(null),
   matchCase: z.boolean().default(false),
   wholeCell: z.boolean().default(false),

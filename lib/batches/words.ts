@@ -16,4 +16,7 @@ export type ParentKind = (typeof parentKinds)[number];
 
 /** Rows in one call of the native batch: at most so many, and so many where nobody chose. */
 export const chunkRowsMost = 500;
+
+/** Longest text to look for: it is part of an address, percent-encoded at nine characters each. */
+export const findTextMost = 200;
 export const chunkRowsUsual = 100;

@@ -4,6 +4,7 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
+import { boundRequests } from "./bounded-handler.mjs";
 import { createDrainingServer, stopWhenTold } from "./web-server.mjs";
 
 const { values } = parseArgs({
@@ -15,7 +16,17 @@ process.title = "paydesk web";
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
 let handle;
-const { server, drain } = createDrainingServer((request, response) => handle(request, response));
+const https = process.env.PUBLIC_URL?.startsWith("https:") ?? false;
+const { server, drain } = createDrainingServer(
+  boundRequests((request, response) => handle(request, response), { https }),
+);
+// Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
+// Node treats an upgrade as the plain request that it also is.
+if (!values.dev) {
+  server.on("newListener", (event, listener) => {
+    if (event === "upgrade") setImmediate(() => server.off(event, listener));
+  });
+}
 const app = next({ dev: values.dev, hostname, port, httpServer: server, quiet: !values.dev });
 
 stopWhenTold(drain, { dev: values.dev, close: () => app.close() });

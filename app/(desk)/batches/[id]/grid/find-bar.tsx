@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Checkbox, Input, Select } from "@/components/input";
 import type { ReplacePreview } from "@/lib/batches/replace-text";
+import { findTextMost } from "@/lib/batches/words";
 import type { EditQueue } from "./edit-queue";
 import { findNextIn } from "./find";
 import type { GridColumn } from "./row-cells";
@@ -91,6 +92,7 @@ export function FindBar({ batchId, columns, store, queue, edits, active, onGo, o
           ref={field}
           aria-label="Find"
           placeholder="Find"
+          maxLength={findTextMost}
           className="w-36! min-w-32! flex-1"
           value={text}
           onChange={(event) => change(() => setText(event.target.value))}

@@ -2,6 +2,7 @@ import { readJson } from "@/components/live/use-live";
 import type { ErrorCell } from "@/lib/batches/next-error";
 import type { ReplacePreview } from "@/lib/batches/replace-text";
 import type { RowWindow } from "@/lib/batches/row-queries";
+import { findTextMost } from "@/lib/batches/words";
 import type { Replacing } from "./edit-queue";
 import type { RowQuery } from "./row-store";
 
@@ -34,10 +35,10 @@ export async function findNextError(
   return (await readJson<{ next: ErrorCell | null }>(`/api/batches/${batchId}/rows?${params}`)).next;
 }
 
-/** What a replacement would change, before it is done; null: no answer. */
+/** What a replacement would change, before it is done, by the beginning of the new text; null: no answer. */
 export async function previewReplace(batchId: string, replacing: Replacing): Promise<ReplacePreview | null> {
   const { text, column, matchCase, wholeCell } = replacing;
-  const params = new URLSearchParams({ text, with: replacing.with });
+  const params = new URLSearchParams({ text, with: replacing.with.slice(0, findTextMost) });
   if (column !== null) params.set("column", String(column));
   if (matchCase) params.set("matchCase", "1");
   if (wholeCell) params.set("wholeCell", "1");

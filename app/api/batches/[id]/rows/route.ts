@@ -3,6 +3,7 @@ import { findNextError } from "@/lib/batches/next-error";
 import { isBatchWithin } from "@/lib/batches/reach";
 import { type Fault, type RowSort, readRowWindow, rowViews, rowWindowMost } from "@/lib/batches/row-queries";
 import { readRowStory } from "@/lib/batches/row-story";
+import { findTextMost } from "@/lib/batches/words";
 
 const numbersMost = 1_000;
 
@@ -21,8 +22,6 @@ function readSort(text: string | null, dir: string | null): RowSort | null {
       : { column: Number(column) };
   return by === undefined ? null : { by, dir: dir === "desc" ? "desc" : "asc" };
 }
-
-const findMost = 1_000;
 
 /** "3.17.4": row numbers; null: all. */
 function readNumbers(text: string | null): number[] | null {
@@ -58,7 +57,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
       limit: number("limit", rowWindowMost),
       numbers: readNumbers(search.get("only")),
       fault: readFault(search.get("fault")),
-      find: search.get("find")?.slice(0, findMost) || null,
+      find: search.get("find")?.slice(0, findTextMost) || null,
       sort: readSort(search.get("sort"), search.get("dir")),
     });
   });

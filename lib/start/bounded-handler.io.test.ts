@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { boundRequests } from "./bounded-handler.mjs";
+import { bodyMaxBytes, smallBodyMaxBytes } from "./request-bounds.mjs";
+import { createDrainingServer } from "./web-server.mjs";
+
+type Web = ReturnType<typeof createDrainingServer>;
+const opened: Web[] = [];
+
+async function listen(handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>, https = false) {
+  const web = createDrainingServer(boundRequests(handle, { https }));
+  opened.push(web);
+  web.server.listen(0, "127.0.0.1");
+  await once(web.server, "listening");
+  return { ...web, port: (web.server.address() as AddressInfo).port };
+}
+
+/** Reads the whole body and answers with its length. */
+async function measure(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let length = 0;
+  for await (const piece of request) length += piece.length;
+  response.end(String(length));
+}
+
+/** Sends a request head and pieces of a body as a slow and stubborn client does: all of it, whatever is answered. */
+async function send(port: number, head: string, pieces: readonly string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  let answer = "";
+  socket.on("data", (text) => {
+    answer += text;
+  });
+  const closed = new Promise<void>((resolve, reject) => socket.once("close", () => resolve()).once("error", reject));
+  for (const piece of [`${head}\r\nhost: desk\r\n`, ...pieces]) {
+    if (socket.writable) await new Promise<void>((resolve) => socket.write(piece, () => resolve()));
+  }
+  await closed;
+  return answer;
+}
+
+const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
+
+afterEach(() => {
+  for (const { server } of opened.splice(0)) server.closeAllConnections();
+});
+
+describe("boundRequests", () => {
+  it("passes on what is within its bounds, byte for byte", async () => {
+    const web = await listen(measure);
+    const post = (length: number) =>
+      fetch(`http://127.0.0.1:${web.port}/orders`, { method: "POST", body: "a".repeat(length) });
+    expect(await (await post(bodyMaxBytes)).text()).toBe(String(bodyMaxBytes));
+    const pieces = [
+      "transfer-encoding: chunked\r\nconnection: close\r\n\r\n",
+      ...Array(16).fill(chunk(65_536)),
+      "0\r\n\r\n",
+    ];
+    expect(await send(web.port, "POST /orders HTTP/1.1", pieces)).toMatch(/200 OK[\s\S]*1048576/);
+  });
+
+  it("refuses before anyone handles it, with a sentence in the form that the asker reads", async () => {
+    let handled = 0;
+    const web = await listen(async () => {
+      handled += 1;
+    }, true);
+    const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${web.port}${path}`, { headers });
+    const page = await ask("/orders?q=%00", { accept: "text/html,*/*" });
+    expect(page.status).toBe(400);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(await page.text()).toContain("characters that can't be read");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+    expect(page.headers.get("strict-transport-security")).toContain("includeSubDomains");
+    const json = await ask(`/api/orders?q=${"a".repeat(10_000)}`);
+    expect([json.status, (await json.json()).error.message]).toEqual([414, expect.stringContaining("too long")]);
+    const text = await ask(`/return?${"a&".repeat(5_000)}`);
+    expect([text.status, await text.text()]).toEqual([414, expect.stringContaining("too long")]);
+    expect(handled).toBe(0);
+  });
+
+  it("refuses by the stated length, and who sends on regardless still gets the answer", async () => {
+    const web = await listen(measure);
+    const pieces = [`content-length: ${6 * bodyMaxBytes}\r\n\r\n`, ...Array(6).fill("a".repeat(bodyMaxBytes))];
+    const answer = await send(web.port, "POST /orders HTTP/1.1", pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("at most 1 MB");
+  });
+
+  it("refuses a body of unstated length at its bound, while the handler is waiting for more", async () => {
+    let read = 0;
+    const web = await listen(async (request) => {
+      for await (const piece of request) read += piece.length;
+    });
+    const pieces = ["transfer-encoding: chunked\r\n\r\n", ...Array(64).fill(chunk(65_536)), "0\r\n\r\n"];
+    const answer = await send(web.port, "POST /orders HTTP/1.1", pieces);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("at most 1 MB");
+    expect(read).toBeLessThanOrEqual(bodyMaxBytes);
+    const small = await send(web.port, "POST /api/auth/callback/credentials HTTP/1.1", pieces);
+    expect(small).toContain(`at most ${smallBodyMaxBytes / 1024} KB`);
+  });
+
+  it("does not read on for ever, and can be drained meanwhile", async () => {
+    const web = await listen(measure);
+    const socket = connect(web.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(`POST /orders HTTP/1.1\r\nhost: desk\r\ncontent-length: ${5 * bodyMaxBytes}\r\n\r\n`);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toContain("413");
+    // Nothing more is sent, and nothing is taken back.
+    await once(socket.resume(), "close");
+    expect(await web.drain(10_000)).toBeNull();
+  });
+});

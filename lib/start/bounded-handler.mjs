@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { fixedSecurityHeaders } from "../core/security-headers.mjs";
+import { bodyBoundOf, refuseRequest, tooLarge } from "./request-bounds.mjs";
+
+/** How long, and how much, is read on from someone who is still sending while the refusal is on its way to them. */
+const lingerMs = 2_000;
+const lingerMaxBytes = 8 * 1024 * 1024;
+
+/** @typedef {import("node:http").IncomingMessage} Request */
+/** @typedef {import("node:http").ServerResponse} Response */
+/** @typedef {import("./request-bounds.mjs").Refusal} Refusal */
+
+/**
+ * A request handler that is only asked for requests within their bounds (request-bounds.mjs). All others get a sentence:
+ * as a page where the browser shows one, as JSON from /api, as plain text elsewhere.
+ * @param {(request: Request, response: Response) => Promise<unknown>} handle
+ * @param {{ https: boolean }} options whether people reach the desk over TLS
+ * @returns {(request: Request, response: Response) => Promise<unknown>}
+ */
+export function boundRequests(handle, { https }) {
+  return async (request, response) => {
+    const refusal = refuseRequest(request);
+    if (refusal) return answerRefusal(request, response, refusal, https);
+    const maxBytes = bodyBoundOf(request);
+    // A body of stated length has been judged by it, and Node reads no byte more.
+    if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
+    const exceeded = limitBody(request, maxBytes);
+    const handled = handle(request, response);
+    const isHandled = await Promise.race([handled.then(() => true), exceeded]);
+    if (isHandled) return;
+    // Whoever handles it waits for the rest of the body, which never comes.
+    handled.catch(() => undefined);
+    if (response.headersSent) return void request.destroy();
+    return answerRefusal(request, response, tooLarge(maxBytes), https);
+  };
+}
+
+/**
+ * Passes a body of unstated length on as long as it is within its bound. Resolves to false at the first byte beyond it,
+ * which nobody gets to see, and never otherwise.
+ * @param {Request} request
+ * @param {number} maxBytes
+ * @returns {Promise<false>}
+ */
+function limitBody(request, maxBytes) {
+  return new Promise((resolve) => {
+    const push = request.push.bind(request);
+    let bytes = 0;
+    // Node's parser hands each piece to `push`; listening for "data" would take it away from the handler.
+    request.push = (piece, encoding) => {
+      bytes += piece?.length ?? 0;
+      if (bytes <= maxBytes) return push(piece, encoding);
+      resolve(false);
+      return true;
+    };
+  });
+}
+
+/**
+ * Answers at once, and closes the connection only when the rest of the body was read and dropped: closed before, the
+ * other side would be reset while it sends and never see the answer (RFC 9112 §9.6).
+ * @param {Request} request @param {Response} response @param {Refusal} refusal @param {boolean} https
+ */
+async function answerRefusal(request, response, { status, sentence }, https) {
+  const form = formOf(request);
+  const body = Buffer.from(writeBody[form](status, sentence));
+  response.writeHead(status, {
+    ...fixedSecurityHeaders(https),
+    "content-security-policy": `default-src 'none'; style-src '${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "content-type": contentTypes[form],
+    "content-length": body.length,
+    connection: "close",
+  });
+  if (request.method !== "HEAD") response.write(body);
+  await dropRest(request);
+  response.end();
+}
+
+/** Reads a body to its end, its bound or its time, and keeps nothing of it. @param {Request} request */
+function dropRest(request) {
+  if (request.complete) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(resolve, lingerMs);
+    // What the parser hands over from here on goes nowhere.
+    request.push = (piece) => {
+      bytes += piece?.length ?? 0;
+      if (piece === null || bytes > lingerMaxBytes) resolve(undefined);
+      return true;
+    };
+    request.once("close", resolve);
+    request.resume();
+    timer.unref();
+  }).then(() => undefined);
+}
+
+/** @typedef {"page" | "json" | "text"} Form */
+/** @param {Request} request @returns {Form} */
+function formOf({ url = "", headers }) {
+  if (url.startsWith("/api/")) return "json";
+  return headers.accept?.includes("text/html") ? "page" : "text";
+}
+
+const contentTypes = {
+  page: "text/html; charset=utf-8",
+  json: "application/json",
+  text: "text/plain; charset=utf-8",
+};
+
+const style =
+  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}h1{font-size:1.25rem}";
+const styleDigest = `sha256-${createHash("sha256").update(style).digest("base64")}`;
+
+/** @type {Record<Form, (status: number, sentence: string) => string>} */
+const writeBody = {
+  page: (status, sentence) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted (${status})</title><style>${style}</style></head><body><main><h1>This request was not accepted</h1><p>${sentence}</p><p><a href="/">Go to Paydesk</a></p></main></body></html>`,
+  // As lib/auth/action.ts describes an error, so that a screen shows its message.
+  json: (status, sentence) =>
+    JSON.stringify({ ok: false, error: { code: status === 413 ? "limit" : "invalid", message: sentence, fields: {} } }),
+  text: (_, sentence) => `${sentence}\n`,
+};

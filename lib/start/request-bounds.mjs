@@ -1,0 +1,161 @@
+// What a request may look like before Next sees it. Pure, and without a loader: the web server runs as plain JavaScript.
+// Next reads a query several times and in quadratic time: 4,000 parameters hold the process for a second, 20,000 for a
+// minute. What these bounds let through costs it a few milliseconds.
+
+/** A page's address with its parameters, in characters. */
+export const targetMaxLength = 8_192;
+/** Our longest forms have about 20. */
+export const parametersMax = 100;
+/** A callback repeats what was sent, at most all fields of the catalogue, and adds its own. */
+export const callbackParametersMax = 500;
+/** Names and values together, cookies included: what browsers and proxies send is a few kilobytes. */
+export const headersMaxBytes = 16_384;
+/** An uploaded file brings the answers about its columns in a header: 200 columns, percent-encoded. */
+export const uploadHeadersMaxBytes = 131_072;
+/** On one host all ports share their cookies; ours are four. */
+export const cookiesMax = 100;
+
+/** Server actions, forms and everything without a row of its own: a pasted range is the largest. */
+export const bodyMaxBytes = 1_048_576;
+/** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
+export const batchFileMaxBytes = 52_428_800;
+/** A transaction report (lib/settlements/report.ts) and its form around it. */
+export const reportBodyMaxBytes = 10_551_296;
+/** An address and a password, or a browser's report: parsed before anyone is known. */
+export const smallBodyMaxBytes = 16_384;
+/** 1,000,000 characters (lib/callbacks/receive.ts) of at most three bytes each; the route counts characters. */
+export const callbackBodyMaxBytes = 3_000_000;
+
+/** By path, decoded; the first that fits. */
+const bodyBounds = /** @type {const} */ ([
+  [/^\/callback\//, callbackBodyMaxBytes],
+  [/^\/api\/batches\/?$/, batchFileMaxBytes],
+  [/^\/api\/reports\/?$/, reportBodyMaxBytes],
+  [/^\/api\/(auth|csp-reports)(\/|$)/, smallBodyMaxBytes],
+  [/^\/sign-out\/?$/, smallBodyMaxBytes],
+]);
+
+/** Exactly the public endpoint: a path with dots or escapes in it would be another one by the time Next reads it. */
+const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
+/** Where others may send a form: the gateway, and a browser with a report or a payer on the way back. */
+const openToOthers = /^\/(callback\/|return\/?$|api\/csp-reports\/?$)/;
+
+/** @typedef {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders, rawHeaders: readonly string[] }} AskedRequest */
+/** @typedef {{ status: 400 | 403 | 404 | 413 | 414 | 431, sentence: string }} Refusal */
+
+/**
+ * Why a request is not passed on, and with which status (RFC 9110 §15.5, RFC 6585 §5); null: it is passed on.
+ * @param {AskedRequest} request
+ * @returns {Refusal | null}
+ */
+export function refuseRequest(request) {
+  const { method = "GET", url = "" } = request;
+  if (callbackTarget.test(url))
+    return refuseParameters(url, callbackParametersMax) ?? refuseLength(request, "/callback/");
+  if (url.length > targetMaxLength) {
+    return {
+      status: 414,
+      sentence: `This address is too long: at most ${spell(targetMaxLength)} characters. Remove some filters.`,
+    };
+  }
+  const path = readPath(url);
+  if (path === null) {
+    return { status: 400, sentence: "This address has characters that can't be read. Open the page from the menu." };
+  }
+  if (/^\/_next\/image(\/|$)/.test(path)) return { status: 404, sentence: "There is no such page." };
+  return (
+    refuseParameters(url, parametersMax) ??
+    refuseHeaders(request, path) ??
+    (method === "POST" && isForeign(request, path)
+      ? { status: 403, sentence: "This came from another site, so nothing was done. Open Paydesk and do it there." }
+      : null) ??
+    refuseLength(request, path)
+  );
+}
+
+/**
+ * How many bytes the body of a request may have that `refuseRequest` lets through.
+ * @param {AskedRequest} request
+ */
+export function bodyBoundOf({ url = "" }) {
+  return boundOfPath(callbackTarget.test(url) ? "/callback/" : (readPath(url) ?? ""));
+}
+
+/** @param {number} maxBytes @returns {Refusal} */
+export function tooLarge(maxBytes) {
+  const most = maxBytes < 1_000_000 ? `${maxBytes / 1024} KB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
+  return { status: 413, sentence: `This is too large: at most ${most} are accepted here. Send less at once.` };
+}
+
+/** @param {string} path */
+function boundOfPath(path) {
+  return bodyBounds.find(([shape]) => shape.test(path))?.[1] ?? bodyMaxBytes;
+}
+
+/**
+ * The path as Next reads it; null where a part of the target is not percent-encoded UTF-8, holds NUL or names another
+ * path than it says (dots, backslashes, another host).
+ * @param {string} url
+ */
+function readPath(url) {
+  if (!url.startsWith("/") || url.startsWith("//")) return null;
+  try {
+    if (decodeURIComponent(url).includes("\0")) return null;
+    const path = decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return /\\|\/\.{1,2}(\/|$)/.test(path) ? null : path;
+  } catch {
+    // Not percent-encoded UTF-8 (RFC 3986 §2.1).
+    return null;
+  }
+}
+
+/** @param {string} url @param {number} most @returns {Refusal | null} */
+function refuseParameters(url, most) {
+  const from = url.indexOf("?");
+  if (from === -1) return null;
+  let count = 1;
+  for (let at = from + 1; at < url.length && count <= most; at += 1) {
+    const unit = url.charCodeAt(at);
+    if (unit === 0x26 /* & */ || unit === 0x3b /* ; */) count += 1;
+  }
+  return count > most
+    ? { status: 400, sentence: `This address has more than ${most} parameters. Remove some filters.` }
+    : null;
+}
+
+/** @param {AskedRequest} request @param {string} path @returns {Refusal | null} */
+function refuseHeaders({ method, rawHeaders, headers }, path) {
+  const most = method === "POST" && boundOfPath(path) === batchFileMaxBytes ? uploadHeadersMaxBytes : headersMaxBytes;
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
+  const cookies = (headers.cookie ?? "").split(";", cookiesMax + 1).length;
+  if (bytes <= most && cookies <= cookiesMax) return null;
+  return {
+    status: 431,
+    sentence: "Your browser sent too many cookies or headers. Delete this site's cookies, then sign in again.",
+  };
+}
+
+/** @param {AskedRequest} request @param {string} path @returns {Refusal | null} */
+function refuseLength({ headers }, path) {
+  const most = boundOfPath(path);
+  return Number(headers["content-length"] ?? 0) > most ? tooLarge(most) : null;
+}
+
+/**
+ * Whether a form or a server action comes from another site's page. As Next compares them, which refuses a foreign one
+ * too, but with an error in the log for each.
+ * @param {AskedRequest} request @param {string} path
+ */
+function isForeign({ headers }, path) {
+  const { origin } = headers;
+  const isAction = "next-action" in headers || headers["content-type"]?.startsWith("multipart/");
+  if (origin === undefined || (openToOthers.test(path) && !isAction)) return false;
+  const forwarded = headers["x-forwarded-host"];
+  const host = (typeof forwarded === "string" ? forwarded.split(",", 1)[0]?.trim() : undefined) ?? headers.host;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** @param {number} count */
+function spell(count) {
+  return count.toLocaleString("en-GB");
+}
