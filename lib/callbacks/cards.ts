@@ -1,10 +1,19 @@
-import { hideCardsInDelivery } from "@/lib/gateway/callback-cards";
+import { isVerificationName } from "@/lib/fields/mask";
+import { hideCardData, redacted } from "@/lib/gateway/hide-card-data";
+import type { Delivery } from "./receive";
 
-/** What is stored of a judged delivery without card numbers; nothing when there are none in it. */
-export function redactCards({ query, body }: { query: string; body: string }): { query?: string; body?: string } {
-  const [cutQuery, cutBody] = [hideCardsInDelivery(query), hideCardsInDelivery(body)];
+/** A delivery as it may be stored: without card numbers and verification values in its query, body and headers. */
+export function withoutCardData(delivery: Delivery): Delivery {
+  const { query, body, contentType, headers } = delivery;
+  const hidden: Record<string, string> = {};
+  for (const name in headers) {
+    hidden[hideCardData(name)] = isVerificationName(name) ? redacted : hideCardData(headers[name] ?? "");
+  }
   return {
-    ...(cutQuery === query ? {} : { query: cutQuery }),
-    ...(cutBody === body ? {} : { body: cutBody }),
+    ...delivery,
+    query: hideCardData(query),
+    body: hideCardData(body),
+    contentType: contentType && hideCardData(contentType),
+    headers: hidden,
   };
 }

@@ -10,7 +10,6 @@ import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { isFinal, mayBeKnown } from "@/lib/orders/status";
-import { redactCards } from "./cards";
 import { findDueDeliveries } from "./due";
 import { findProfile, recordFound, tellCharge } from "./found";
 import { beforehand, type CallbackRow, judgeNews, type Read, type Readable } from "./news";
@@ -203,7 +202,6 @@ async function settle(
       reason: ending.reason,
       clientOrderId: ending.clientOrderId,
       orderId: ending.orderId,
-      ...redactCards(row),
       // Who took note of an exception took note of that one.
       ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
     })

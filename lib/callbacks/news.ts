@@ -3,7 +3,6 @@ import type { Tx } from "@/db/client";
 import type { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import type { Desk } from "@/lib/core/desk";
-import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import type { Callback, ControlVerdict } from "@/lib/gateway/callback";
 import { type OrderRow, type Plan, readState, recordJudgement } from "@/lib/orders/record";
 import { applyNews, isFinal, type Judgement } from "@/lib/orders/status";
@@ -40,7 +39,7 @@ export async function judgeNews(
     amount: news.amount,
     currency: news.currency,
     errorCode: news.errorCode,
-    errorMessage: news.errorMessage && hideCardNumbers(news.errorMessage),
+    errorMessage: news.errorMessage,
   });
   const held = await heldForConfirmation(tx, order, said);
   const judged = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);

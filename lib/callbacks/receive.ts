@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { callbackTokens } from "@/db/schema/connections";
 import type { Desk } from "@/lib/core/desk";
+import { withoutCardData } from "./cards";
 import { seemsFinal } from "./due";
 
-/** A delivery at the public door, as it came. */
+/** A delivery at the public door, as it came; stored without card data. */
 export type Delivery = {
   method: string;
   /** Raw, without the question mark. */
@@ -56,11 +57,11 @@ const insertDelivery = `insert into callbacks (connection_id, profile_token, met
 export async function storeDelivery(desk: Desk, token: string, delivery: Delivery): Promise<boolean> {
   const address = await addressOfToken(desk, token);
   if (address === null) return false;
+  const { method, query, contentType, body, headers: given } = withoutCardData(delivery);
   const headers: Record<string, string> = {};
-  for (const name in delivery.headers) {
-    headers[name] = secretHeaders.has(name) ? "[redacted]" : storable(delivery.headers[name] ?? "");
+  for (const name in given) {
+    headers[name] = secretHeaders.has(name) ? "[redacted]" : storable(given[name] ?? "");
   }
-  const { method, query, contentType, body } = delivery;
   const { connectionId, profileToken } = address;
   const values = [
     connectionId,

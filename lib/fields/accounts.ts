@@ -1,5 +1,6 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { readDate } from "./dates";
+import { toAsciiDigits } from "./digits";
 
 /** An account as it goes on the wire, or what is wrong with it; both are ends of a sentence. `suggestion`: what it likely is. */
 export type AccountVerdict = { value: string; warning?: string } | { fault: string; suggestion?: string };
@@ -30,16 +31,6 @@ export function seemsRounded(account: string): boolean {
   const digits = account.replace(separators, "");
   if (digits.length <= exactDigits || !/^\d+$/.test(digits)) return false;
   return digits.endsWith("0".repeat(Math.max(3, digits.length - exactDigits)));
-}
-
-/** Any script's decimal digits as 0-9: Unicode keeps each script's ten in a row. */
-function toAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let first = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-    return String((code - first) % 10);
-  });
 }
 
 function findResidue(value: string): { fault: string; likely?: string } | null {

@@ -20,6 +20,8 @@ const foreignNames: Record<string, Secret> = {
   cvp2: "never-stored",
   cid: "never-stored",
   csc: "never-stored",
+  cvd: "never-stored",
+  cav2: "never-stored",
   card_cvv: "never-stored",
   card_cvv2: "never-stored",
   card_cvc: "never-stored",
@@ -28,6 +30,11 @@ const foreignNames: Record<string, Secret> = {
   card_security_code: "never-stored",
   verification_value: "never-stored",
   card_verification_value: "never-stored",
+  card_verification: "never-stored",
+  card_verification_code: "never-stored",
+  card_verification_number: "never-stored",
+  card_code: "never-stored",
+  cvc_code: "never-stored",
   iban: "masked",
   account: "masked",
   account_no: "masked",
@@ -84,6 +91,16 @@ export function maskValue(mark: Secret, value: string): string {
 /** How a name must be treated in this operation: its own mark, or that of a secret field spelled in a foreign way. */
 export function markOf(operation: Operation, name: string): Secret {
   return fieldOf(operation, name)?.secret ?? marks.get(bareName(name)) ?? null;
+}
+
+/** Names that end like one, whatever stands before: paymentCvv2, card.cvv, x-security-code. */
+const verificationEnd = /(?:cvv|cvc|cvn)2?$|(?:securitycode|verificationvalue)$/;
+
+/** Whether a name is that of a card verification value, also as the last part of a path: card.cvv, card[cvc]. */
+export function isVerificationName(name: string): boolean {
+  if (verificationEnd.test(bareName(name))) return true;
+  const part = /([^.[\]]+)\]?$/.exec(name)?.[1] ?? "";
+  return part !== "" && markOf("payout", part) === "never-stored";
 }
 
 /** Request or answer pairs with secret values hidden; order, names and doubled names are kept. Blank stays blank. */

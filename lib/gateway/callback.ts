@@ -47,17 +47,13 @@ const spellings: Record<keyof CallbackNews, readonly string[]> = {
   control: ["control"],
 };
 
-/** What is only told; a callback is judged by all other fields that are read. */
-const toldFields: readonly (keyof CallbackNews)[] = ["errorMessage", "merchantData"];
-const judgedNames = new Set(
-  Object.entries(spellings).flatMap(([field, names]) =>
-    toldFields.includes(field as keyof CallbackNews) ? [] : names,
-  ),
-);
+/** What names an order or a transaction, and the control over it. */
+const idFields = ["gatewayOrderId", "clientOrderId", "transactionId", "control"] as const;
+const idNames = new Set<string>(idFields.flatMap((field) => spellings[field]));
 
-/** Whether a callback is judged by a field of this name, however it is spelled. */
-export function isJudgedField(name: string): boolean {
-  return judgedNames.has(foldName(name));
+/** Whether a field of this name, however it is spelled, holds an id of an order or the control: digits that are no card's. */
+export function isIdField(name: string): boolean {
+  return idNames.has(foldName(name));
 }
 
 const foldName = (name: string) => name.trim().toLowerCase().replaceAll("-", "_");

@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Transport } from "@/lib/gateway/client";
 import { codeOf } from "@/lib/gateway/fault";
+import { hideCardData } from "@/lib/gateway/hide-card-data";
 
 type Read = Omit<Extract<Transport, { kind: "answer" }>, "kind" | "ms">;
 
@@ -43,7 +45,18 @@ function isFramed({ statusCode, headers }: IncomingMessage): boolean {
 function answerOf(response: IncomingMessage, body: Buffer): Read {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+    if (value !== undefined)
+      headers[hideCardData(name)] = hideCardData(Array.isArray(value) ? value.join(", ") : value);
   }
-  return { status: response.statusCode ?? 0, headers, body, dateHeader: response.headers.date ?? null };
+  const dateHeader = response.headers.date ?? null;
+  return { status: response.statusCode ?? 0, headers, body: withoutCardData(body), dateHeader };
+}
+
+/** The same bytes, but for card numbers and verification values. What was no UTF-8 still is none. */
+function withoutCardData(body: Buffer): Buffer {
+  const encoding = isUtf8(body) ? "utf8" : "latin1";
+  const text = body.toString(encoding);
+  const hidden = hideCardData(text);
+  if (hidden === text) return body;
+  return encoding === "utf8" ? Buffer.from(hidden) : Buffer.from(hidden.replaceAll("•", "*"), "latin1");
 }

@@ -1,15 +1,14 @@
-import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { hideCardsInDelivery } from "@/lib/gateway/callback-cards";
+import { hideCardData } from "@/lib/gateway/hide-card-data";
 import { readWireText, type WireText } from "./wire";
 
 /** What came at our door, as people may see it: secrets hidden by their mark, and card numbers wherever they stand. */
 export function deliveryText({ query, body }: { query: string; body: string }): WireText {
   // A callback brings back what a payout sent, so a payout's marks hold for it.
-  return readWireText("payout", hideCardsInDelivery(body === "" ? query : body));
+  return readWireText("payout", hideCardData(body === "" ? query : body));
 }
 
 /** Its headers, a line each; null when there are none. */
 export function headersText(headers: Record<string, string>): string | null {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${hideCardNumbers(value)}`);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${hideCardData(value)}`);
   return lines.length > 0 ? lines.join("\n") : null;
 }

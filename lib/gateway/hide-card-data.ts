@@ -1,0 +1,90 @@
+import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { isVerificationName } from "@/lib/fields/mask";
+import { isIdField } from "@/lib/gateway/callback";
+
+export const redacted = "[redacted]";
+
+/** A form, of a query, a body or an answer; JSON and markup begin otherwise. */
+const formStart = /^\s*[^\s<>{"=&]+=/;
+/** Forms within forms are percent-encoded again; nobody does so more often. */
+const decodedMost = 3;
+/** Long enough for 13 digits in base64, and for as many in hexadecimal. */
+const encodedRun = /[A-Za-z0-9+/_=-]{18,}/g;
+const hexadecimal = /^(?:[0-9A-Fa-f]{2}){13,}$/;
+/** A verification value beside its name, as JSON, markup, multipart forms and plain text write it. */
+const namedDigits = /(?<![A-Za-z0-9])([A-Za-z][\w.-]{2,40})(["'\]]*\s*(?:[=:>]\s*|\s)["']?)(\d{3,4})(?!\d)/g;
+
+/**
+ * Text that a gateway sent (a query, a body, a header) as it may be kept: card numbers cut to 6 and 4 digits, also
+ * percent-encoded; those in hexadecimal or base64 and card verification values redacted. Ids of orders and the control are
+ * left letter by letter: they may look like a card number, and the control covers them. Takes time in proportion to the text.
+ */
+export function hideCardData(text: string): string {
+  if (formStart.test(text)) return text.split("&").map(hideInPair).join("&");
+  return /^\s*[[{]/.test(text) ? hideInJson(text) : hideInText(text);
+}
+
+function hideInPair(piece: string): string {
+  const at = piece.indexOf("=");
+  const name = decode(piece.slice(0, Math.max(at, 0)));
+  if (at !== -1 && isVerificationName(name) && piece.length > at + 1) return `${piece.slice(0, at + 1)}${redacted}`;
+  const shownName = hideInText(name) === name ? piece.slice(0, at + 1) : `${writePart(hideInText(name))}=`;
+  if (isIdField(name)) return shownName + piece.slice(at + 1);
+  const value = decode(piece.slice(at + 1));
+  const shown = /^\s*[[{]/.test(value) ? hideInJson(value) : hideInText(value);
+  return shownName + (shown === value ? piece.slice(at + 1) : writePart(shown));
+}
+
+const writePart = (text: string) => encodeURIComponent(text).replaceAll("%E2%80%A2", "•");
+
+/** Without its percent-encoding, however often it was applied. */
+function decode(text: string): string {
+  let plain = text.replaceAll("+", " ");
+  for (let turn = 0; turn < decodedMost && plain.includes("%"); turn++) {
+    try {
+      plain = decodeURIComponent(plain);
+    } catch {
+      // Not percent-encoded text: looked at as it came.
+      return plain;
+    }
+  }
+  return plain;
+}
+
+function hideInJson(text: string): string {
+  try {
+    let isChanged = false;
+    const change = <T>(before: unknown, after: T): T => {
+      isChanged ||= before !== after;
+      return after;
+    };
+    const parsed: unknown = JSON.parse(text, (name, value: unknown) => {
+      if (value !== null && typeof value !== "object" && isVerificationName(name)) return change(value, redacted);
+      return typeof value === "string" ? change(value, hideInText(value)) : value;
+    });
+    // Numbers and names are looked at as they are written: a number of 19 digits is no JavaScript number.
+    return hideInText(isChanged ? JSON.stringify(parsed) : text);
+  } catch {
+    // Not JSON, or nested deeper than can be read.
+    return hideInText(text);
+  }
+}
+
+function hideInText(text: string): string {
+  if (text.length < 3) return text;
+  const named = text.replace(namedDigits, (whole, name: string, between: string) =>
+    isVerificationName(name) ? `${name}${between}${redacted}` : whole,
+  );
+  return hideCardNumbers(hideEncoded(named, holdsCardNumber));
+}
+
+/** A text in which what is encoded in hexadecimal or base64 (RFC 4648, also url-safe) is redacted where `holds` says so of it. */
+export function hideEncoded(text: string, holds: (decoded: string) => boolean): string {
+  return text.replace(encodedRun, (run) => {
+    const isHeld = (encoding: "hex" | "base64", from = 0) =>
+      holds(Buffer.from(run.slice(from), encoding).toString("latin1"));
+    if (hexadecimal.test(run) && isHeld("hex")) return redacted;
+    // What stands before it may have letters of the alphabet: four letters are three bytes.
+    return [0, 1, 2, 3].some((from) => isHeld("base64", from)) ? redacted : run;
+  });
+}
