@@ -11,7 +11,7 @@ export type DeskConfig = {
   databaseUrl: string;
   dataDir: string;
   sealingKey: string;
-  publicUrl: string;
+  callbackUrl: string;
   /** Where callbacks come in; null: nowhere. */
   doorPort: number | null;
   actor: Actor;

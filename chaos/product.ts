@@ -33,16 +33,28 @@ const stopWithinMs = 75_000;
 const wellWithinMs = 60_000;
 
 /** What a person's own environment or `.env` may hold and this must not see; blank means "not set". */
-const notSet = ["HOST", "PUBLIC_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID", "ADMIN_EMAIL", "ADMIN_PASSWORD"]
+const notSet = [
+  "HOST",
+  "PUBLIC_URL",
+  "CALLBACK_HOST",
+  "CALLBACK_URL",
+  "DATABASE_URL",
+  "SEALING_KEY",
+  "INSTALLATION_ID",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+]
   .concat(["SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER", "LOG_LEVEL", "METRICS_TOKEN"])
   .map((name) => [name, ""]);
 
-export const parts = ["web", "worker", "sandbox", "database"] as const;
+export const parts = ["web", "worker", "callbacks", "sandbox", "database"] as const;
 type PartName = (typeof parts)[number];
 
-/** What `npm start` runs: the built pages, the worker, the sandbox, PostgreSQL, and the supervisor over them. */
+/** What `npm start` runs: the built pages, the worker, the callback receiver, the sandbox, PostgreSQL, and the supervisor over them. */
 export class Product {
   readonly url: string;
+  /** Where the sandbox's callbacks go. */
+  readonly callbackUrl: string;
   readonly dataDir: string;
   /** The runner's own eyes on the product's database. */
   readonly db: Database;
@@ -54,6 +66,7 @@ export class Product {
 
   private constructor(made: Made) {
     this.url = `http://localhost:${made.ports.web}`;
+    this.callbackUrl = `http://localhost:${made.ports.callbacks}`;
     this.dataDir = made.dataDir;
     this.#ports = made.ports;
     this.#child = made.child;
@@ -66,7 +79,8 @@ export class Product {
   static async start(random: Random): Promise<Product> {
     const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-product-"));
     chmodSync(dataDir, 0o711); // as root the database runs as another user, which must be able to pass
-    const ports = { web: await findFreePort(), sandbox: await findFreePort(), control: await findFreePort() };
+    const [web, callbacks] = [await findFreePort(), await findFreePort()];
+    const ports = { web, callbacks, sandbox: await findFreePort(), control: await findFreePort() };
     const child = await launch(dataDir, ports).catch((error) => {
       rmSync(dataDir, { recursive: true, force: true });
       throw error;
@@ -123,10 +137,9 @@ export class Product {
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
       try {
         await this.resumeWhatPaused();
-        const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) });
-        await answer.text();
+        const answers = await Promise.all([this.url, this.callbackUrl].map(askReady));
         await askSandbox({ controlPort: this.#ports.control }, "GET", "/settings");
-        if (answer.ok && partPid(this.dataDir, "worker") !== null) return;
+        if (answers.every((isReady) => isReady) && partPid(this.dataDir, "worker") !== null) return;
       } catch (error) {
         // Not yet: a part is still on its way back.
         if (Date.now() > until) throw error;
@@ -142,7 +155,14 @@ export class Product {
   }
 }
 
-type Ports = { web: number; sandbox: number; control: number };
+/** Whether a part says that it is ready. @throws when it does not answer */
+async function askReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
+  await answer.text();
+  return answer.ok;
+}
+
+type Ports = { web: number; callbacks: number; sandbox: number; control: number };
 type Made = { dataDir: string; ports: Ports; child: ChildProcess; desk: Desk; admin: Actor; forms: Forms };
 
 async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
@@ -157,6 +177,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
       NODE_ENV: "production",
       DATA_DIR: dataDir,
       PORT: String(ports.web),
+      CALLBACK_PORT: String(ports.callbacks),
       SANDBOX_PORT: String(ports.sandbox),
       SANDBOX_CONTROL_PORT: String(ports.control),
     } as NodeJS.ProcessEnv,
@@ -188,6 +209,7 @@ function lookInto(dataDir: string): Desk {
     log: createLogger("chaos", "fatal"),
     now: () => new Date(),
     publicUrl: "",
+    callbackUrl: "",
     networks: "loopback",
     sendsMail: false,
     outside: openOutside(dataDir, null),

@@ -108,6 +108,11 @@ export function databaseUrl(): string {
   return databaseUrls().app;
 }
 
+/** The address of the database for storing callbacks; where nothing else runs, all that is set. @throws SettingsError when there is none */
+export function callbackDatabaseUrl(): string {
+  return settings().callbackDatabaseUrl ?? databaseUrls().door;
+}
+
 /** The addresses of the database for each role; one that is not set is the app's. @throws SettingsError when there is none */
 export function databaseUrls(): DatabaseUrls {
   const { databaseUrl: given, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();

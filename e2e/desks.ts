@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { findFreePort } from "../sandbox/free-port";
 
 /** A product that journeys run against: its own ports, folder, database and practice gateway. */
-export type JourneyDesk = Record<"PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT" | "DATA_DIR", string>;
+export type JourneyDesk = Record<
+  "PORT" | "CALLBACK_PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT" | "DATA_DIR",
+  string
+>;
 
 /**
  * The products of this run, side by side, as many as E2E_DESKS says (one when it is not set). Chosen once: every process
@@ -19,11 +22,12 @@ export async function findDesks(): Promise<JourneyDesk[]> {
 
 /** Ports that nobody listens on, and a folder that is not there yet. */
 export async function chooseDesk(): Promise<JourneyDesk> {
-  const [web, gateway, control] = [await findFreePort(), await findFreePort(), await findFreePort()].map(String);
+  const port = async () => String(await findFreePort());
   return {
-    PORT: web ?? "",
-    SANDBOX_PORT: gateway ?? "",
-    SANDBOX_CONTROL_PORT: control ?? "",
+    PORT: await port(),
+    CALLBACK_PORT: await port(),
+    SANDBOX_PORT: await port(),
+    SANDBOX_CONTROL_PORT: await port(),
     DATA_DIR: join(tmpdir(), `paydesk-e2e-${randomUUID()}`),
   };
 }

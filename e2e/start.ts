@@ -16,6 +16,8 @@ const stopLimitMs = 90_000;
 const notSet = {
   HOST: "",
   PUBLIC_URL: "",
+  CALLBACK_HOST: "",
+  CALLBACK_URL: "",
   DATABASE_URL: "",
   MIGRATE_DATABASE_URL: "",
   CALLBACK_DATABASE_URL: "",

@@ -41,6 +41,7 @@ export async function measureEffects(dataDir: string, stop: AbortSignal) {
     log: createLogger("bench", "error"),
     now: () => new Date(),
     publicUrl: "http://127.0.0.1",
+    callbackUrl: "http://127.0.0.1",
     networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,

@@ -56,6 +56,7 @@ export class BenchDesk {
       log: createLogger("bench", "fatal"),
       now: () => new Date(),
       publicUrl: "http://127.0.0.1:9",
+      callbackUrl: "http://127.0.0.1:9",
       networks: "loopback",
       sendsMail: false,
       outside: openOutside(dataDir, null),
@@ -76,7 +77,7 @@ export class BenchDesk {
     await desk.db.insert(sendingRates).values({ connectionId, callsPerSecond: 10_000, burst: 10_000, tokens: 10_000 });
     const [endpoint] = await desk.db.select().from(endpoints).where(sql`gateway_id = '1001'`);
     const target = { connectionId, version: 1, endpointId: endpoint?.id ?? "" };
-    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, target);
+    const route = await loadRoute(desk.db, desk.sealer, desk.callbackUrl, target);
     const actor = await addTestPerson(desk, "preparer", { password: false });
     return new BenchDesk(desk, route, actor, { server, database, sandbox, dataDir, key: key.toString("base64") });
   }
@@ -88,7 +89,7 @@ export class BenchDesk {
       databaseUrl: database.url,
       dataDir,
       sealingKey: key,
-      publicUrl: this.desk.publicUrl,
+      callbackUrl: this.desk.callbackUrl,
       doorPort: null,
       actor: this.actor,
       clockOffsetMs: 0,

@@ -76,6 +76,7 @@ export function deskOver(db: Desk["db"]): Desk {
     log: createLogger("bench", "fatal"),
     now: () => new Date(),
     publicUrl: "http://127.0.0.1:9",
+    callbackUrl: "http://127.0.0.1:9",
     networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,

@@ -88,6 +88,7 @@ export function openDesk(dataDir: string): Desk & { db: Database } {
     log: pino({ enabled: false }),
     now: () => new Date(),
     publicUrl: `http://localhost:${process.env.PORT}`,
+    callbackUrl: `http://localhost:${process.env.CALLBACK_PORT}`,
     networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,

@@ -34,6 +34,7 @@ const desk: Desk = {
   log: createLogger("test", "fatal"),
   now: () => new Date(0),
   publicUrl: "http://localhost",
+  callbackUrl: "http://localhost",
   networks: "loopback",
   sendsMail: false,
   outside: nothingOutside,

@@ -124,7 +124,7 @@ async function claimChunks(
   const routes = new Map<string, Promise<Route>>();
   const routeOf = ({ connectionId, connectionVersion: version, endpointId }: OrderRow) => {
     const known =
-      routes.get(endpointId) ?? loadRoute(tx, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
+      routes.get(endpointId) ?? loadRoute(tx, desk.sealer, desk.callbackUrl, { connectionId, version, endpointId });
     routes.set(endpointId, known);
     return known;
   };

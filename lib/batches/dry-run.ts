@@ -114,7 +114,7 @@ async function writeOne(
   const endpointId = rows[0]?.endpointId ?? "";
   const route =
     routes.get(endpointId) ??
-    (await loadRoute(desk.db, desk.sealer, desk.publicUrl, {
+    (await loadRoute(desk.db, desk.sealer, desk.callbackUrl, {
       connectionId: batch.connectionId,
       version: batch.connectionVersion,
       endpointId,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { Batcher } from "@/lib/core/batcher";
 import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { attemptCall } from "@/lib/orders/call";
@@ -9,7 +10,6 @@ import { type Halt, whyEachHalted } from "@/lib/orders/halted";
 import { callDeadlineMs } from "@/lib/orders/rhythm";
 import { type Ended, storeResults } from "@/lib/orders/store-results";
 import { claimWork, type Work } from "./claim-work";
-import { Gather } from "./gather";
 import { mostRows } from "./in-flight";
 import { Mouth, type Passed } from "./mouth";
 
@@ -36,13 +36,13 @@ export class BatchSender {
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
   readonly #mouths = new Map<string, Mouth>();
-  readonly #halted: Gather<Claim, Halt | null>;
-  readonly #ended: Gather<Ended, undefined>;
+  readonly #halted: Batcher<Claim, Halt | null>;
+  readonly #ended: Batcher<Ended, undefined>;
 
   constructor(desk: Desk) {
     this.#desk = desk;
-    this.#halted = new Gather((claims) => whyEachHalted(desk, claims), share);
-    this.#ended = new Gather((ended) => this.#store(ended), storedAtOnce);
+    this.#halted = new Batcher((claims) => whyEachHalted(desk, claims), { round: share });
+    this.#ended = new Batcher((ended) => this.#store(ended), { round: storedAtOnce });
   }
 
   /**

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
-import { callbackTokens } from "@/db/schema/connections";
+import { TooManyWaiting } from "@/lib/core/batcher";
+import { count } from "@/lib/core/counts";
 import type { Desk } from "@/lib/core/desk";
 import { withoutCardData } from "./cards";
 import { seemsFinal } from "./due";
+import { type Address, findAddress, storeRow } from "./store-deliveries";
 
-/** A delivery at the public door, as it came; stored without card data. */
+/** A delivery at the public endpoint, as it came; stored without card data. */
 export type Delivery = {
   method: string;
   /** Raw, without the question mark. */
@@ -14,65 +15,117 @@ export type Delivery = {
   headers: Record<string, string>;
 };
 
+/** A delivery whose body is still on its way. */
+type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | null };
+
+/** What the gateway is answered; 200 has no text. */
+export type Reply = { status: 200 } | { status: 404 | 413 | 503; text: string };
+
+/** What receiving needs of the context. */
+type Receiver = Pick<Desk, "db" | "log">;
+
 /** Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12 characters each. */
 export const deliveryMaxLength = 1_000_000;
+/** No text of the allowed length is longer: at most three bytes a character in UTF-8. */
+const bodyMaxBytes = 3 * deliveryMaxLength;
+
+/** When the gateway may try again what could not be stored. */
+export const retryAfterSeconds = 5;
 
 const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
 /** Tokens are never taken back, so a known one stays known; the bound keeps guesses from filling the memory. */
 const knownTokensMax = 1_000;
 const knownTokens = new Map<string, Address>();
 
-/** What an address of ours belongs to: a connection, or one recurring profile on it (then the token stays with the row). */
-type Address = { connectionId: string; profileToken: string | null };
-
 /** What a callback address belongs to, retired addresses included; null for a token nobody was given. */
-async function addressOfToken(desk: Desk, token: string): Promise<Address | null> {
+async function addressOfToken(ctx: Receiver, token: string): Promise<Address | null> {
   if (!tokenPattern.test(token)) return null;
   const known = knownTokens.get(token);
   if (known) return known;
-  const [row] = await desk.db
-    .select({ connectionId: callbackTokens.connectionId, profileId: callbackTokens.profileId })
-    .from(callbackTokens)
-    .where(eq(callbackTokens.token, token));
-  if (!row) return null;
-  const address = { connectionId: row.connectionId, profileToken: row.profileId === null ? null : token };
-  if (knownTokens.size < knownTokensMax) knownTokens.set(token, address);
+  const address = await findAddress(ctx, token);
+  if (address && knownTokens.size < knownTokensMax) knownTokens.set(token, address);
   return address;
 }
 
 /** Headers that can open something; all others are kept as they came. */
 const secretHeaders = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
 
-/** Postgres has no place for NUL in text; the replacement keeps the rest. */
-const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
-
-/** Straight to the pool: this is the one statement that the gateway's rhythm runs, not ours. */
-const insertDelivery = `insert into callbacks (connection_id, profile_token, method, query, content_type, body, headers, is_final)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+/** Postgres has no place for NUL and for half a surrogate pair in text; the replacement keeps the rest. */
+const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
 
 /**
- * Stores a delivery durably, to be judged by the worker. The caller may answer 200 only after this has returned.
+ * Stores a delivery durably, to be evaluated by the worker. The caller may answer 200 only after this has returned.
  * Returns false for an unknown token. Throws when it cannot be stored: the caller answers 503, so the gateway repeats.
  */
-export async function storeDelivery(desk: Desk, token: string, delivery: Delivery): Promise<boolean> {
-  const address = await addressOfToken(desk, token);
+export async function storeDelivery(ctx: Receiver, token: string, delivery: Delivery): Promise<boolean> {
+  const address = await addressOfToken(ctx, token);
   if (address === null) return false;
+  await store(ctx, address, delivery);
+  return true;
+}
+
+function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery: Delivery): Promise<void> {
   const { method, query, contentType, body, headers: given } = withoutCardData(delivery);
   const headers: Record<string, string> = {};
   for (const name in given) {
     headers[name] = secretHeaders.has(name) ? "[redacted]" : storable(given[name] ?? "");
   }
-  const { connectionId, profileToken } = address;
-  const values = [
-    connectionId,
-    profileToken,
+  return storeRow(ctx, {
+    connection_id: connectionId,
+    profile_token: profileToken,
     method,
-    storable(query),
-    contentType,
-    storable(body),
-    JSON.stringify(headers),
-    seemsFinal(delivery),
-  ];
-  await desk.db.$client.query(insertDelivery, values);
-  return true;
+    query: storable(query),
+    content_type: contentType,
+    body: storable(body),
+    headers,
+    is_final: seemsFinal(delivery),
+  });
+}
+
+/**
+ * What the public endpoint does, whichever server it stands behind: stored durably, then 200; 404 for a token that nobody was
+ * given, before anything of the body is read; 413 for what is too large; 503 so that the gateway repeats.
+ */
+export async function receiveCallback(ctx: Receiver, token: string, incoming: Incoming): Promise<Reply> {
+  try {
+    const address = await addressOfToken(ctx, token);
+    if (address === null) {
+      count(ctx, "unknown_callback_tokens");
+      return { status: 404, text: "not found" };
+    }
+    const { chunks, ...delivery } = incoming;
+    const body = chunks === null ? "" : await readText(chunks);
+    if (body === null || delivery.query.length > deliveryMaxLength) {
+      return { status: 413, text: `at most ${deliveryMaxLength} characters` };
+    }
+    await store(ctx, address, { ...delivery, body });
+    return { status: 200 };
+  } catch (error) {
+    noteFault(ctx, error);
+    return { status: 503, text: "not stored, please repeat" };
+  }
+}
+
+const noteEveryMs = 10_000;
+let notedAt = Number.NEGATIVE_INFINITY;
+
+/** One line in 10 s: what refuses thousands must not fill the log as well. */
+function noteFault({ log }: Receiver, error: unknown): void {
+  if (performance.now() - notedAt < noteEveryMs) return;
+  notedAt = performance.now();
+  const why = error instanceof TooManyWaiting ? "the database does not keep up" : "it could not be stored";
+  log.error({ err: error }, `a callback was refused (${why}); the gateway is asked to repeat it`);
+}
+
+/** The body as text; null when it is larger than we keep. What follows is read to its end, as far as a body may be long. */
+async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let [text, bytes]: [string | null, number] = ["", 0];
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > bodyMaxBytes) return null;
+    if (text !== null) text += decoder.decode(chunk, { stream: true });
+    if (text !== null && text.length > deliveryMaxLength) text = null;
+  }
+  return text === null ? null : text + decoder.decode();
 }

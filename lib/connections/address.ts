@@ -76,10 +76,10 @@ export function checkBaseUrl(
 
 /**
  * The address under which the gateway brings us news of a connection.
- * @throws RangeError when it is longer than the shortest callback parameter (settings bound PUBLIC_URL so that it fits)
+ * @throws RangeError when it is longer than the shortest callback parameter (settings bound CALLBACK_URL and PUBLIC_URL so that it fits)
  */
-export function callbackUrlOf(publicUrl: string, token: string): string {
-  const url = `${publicUrl}/callback/${token}`;
+export function callbackUrlOf(callbackOrigin: string, token: string): string {
+  const url = `${callbackOrigin}/callback/${token}`;
   if (url.length > callbackUrlMaxLength) {
     throw new RangeError(`a callback address has at most ${callbackUrlMaxLength} characters (this has ${url.length})`);
   }
@@ -89,14 +89,14 @@ export function callbackUrlOf(publicUrl: string, token: string): string {
 const reachablePorts = ["80", "8080", "443", "8443"];
 
 /** Why the gateway may not be able to reach us under this address, or null (supplement, Callbacks: its ports). */
-export function findCallbackProblem(publicUrl: string): string | null {
-  const url = new URL(publicUrl);
+export function findCallbackProblem(callbackOrigin: string): string | null {
+  const url = new URL(callbackOrigin);
   if (isLoopbackHost(url.hostname)) {
-    return "This address leads to this machine only: a gateway on the internet cannot reach it. Set PUBLIC_URL.";
+    return "This address leads to this machine only: a gateway on the internet cannot reach it. Set CALLBACK_URL or PUBLIC_URL.";
   }
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   if (!reachablePorts.includes(port)) {
-    return `The gateway can reach ports ${reachablePorts.join(", ")} only; this address has port ${port}. Change PUBLIC_URL.`;
+    return `The gateway can reach ports ${reachablePorts.join(", ")} only; this address has port ${port}. Change CALLBACK_URL or PUBLIC_URL.`;
   }
   return null;
 }

@@ -14,7 +14,7 @@ const facts: Parameters<typeof checklistOf>[0] = {
   firstAcceptedAt: null,
   statusQuery: true,
 };
-const around = { publicUrl: "https://desk.example.com", practice: false };
+const around = { callbackUrl: "https://desk.example.com", practice: false };
 const statesOf = (steps: ReturnType<typeof checklistOf>) =>
   Object.fromEntries(steps.map((step) => [step.key, step.state]));
 
@@ -60,8 +60,8 @@ describe("checklistOf", () => {
   });
 
   it("says that callbacks cannot arrive at this machine, unless the gateway is on it too", () => {
-    const publicUrl = "http://localhost:3000";
-    expect(statesOf(checklistOf(facts, { publicUrl, practice: false })).callbacks).toBe("problem");
-    expect(statesOf(checklistOf(facts, { publicUrl, practice: true })).callbacks).toBe("open");
+    const callbackUrl = "http://localhost:3000";
+    expect(statesOf(checklistOf(facts, { callbackUrl, practice: false })).callbacks).toBe("problem");
+    expect(statesOf(checklistOf(facts, { callbackUrl, practice: true })).callbacks).toBe("open");
   });
 });

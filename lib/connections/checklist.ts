@@ -26,7 +26,7 @@ type Facts = Pick<
 >;
 
 /** What the steps depend on besides the connection itself. */
-type Around = { publicUrl: string; practice: boolean };
+type Around = { callbackUrl: string; practice: boolean };
 
 /**
  * The steps that lead to a connection which sends and hears, in their order. What only the far side can know (that it
@@ -113,10 +113,10 @@ function testStep({ lastTest }: Facts, accepted: boolean): Step {
   };
 }
 
-function callbackStep(facts: Facts, { publicUrl, practice }: Around): Step {
+function callbackStep(facts: Facts, { callbackUrl, practice }: Around): Step {
   const title = "Callbacks arrive";
   if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: "The gateway reaches us." };
-  const problem = practice ? null : findCallbackProblem(publicUrl);
+  const problem = practice ? null : findCallbackProblem(callbackUrl);
   if (problem) return { key: "callbacks", title, state: "problem", detail: problem };
   const meanwhile = facts.statusQuery ? " Until then results come by status query." : "";
   return { key: "callbacks", title, state: "open", detail: `None seen yet; the first payout brings one.${meanwhile}` };

@@ -49,7 +49,7 @@ describe("createConnection", () => {
       paths: defaultPathTemplates,
       state: { word: "incomplete", missing: ["key", "endpoint"] },
     });
-    expect(connection.callbackUrl).toMatch(/^http:\/\/localhost:3000\/callback\/[\w-]{32}$/);
+    expect(connection.callbackUrl).toMatch(/^http:\/\/localhost:3001\/callback\/[\w-]{32}$/);
     const offered = (await listSendable(desk, null)).find((row) => row.id === connectionId);
     expect(offered).toMatchObject({ sendable: false, whyNot: expect.stringContaining("key") });
   });
@@ -97,7 +97,7 @@ describe("renewConnectionVersion", () => {
     expect(second).toEqual({ version: 2, made: "new", keyDropped: false });
 
     const routeOf = (version: number) =>
-      loadRoute(desk.db, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
+      loadRoute(desk.db, desk.sealer, desk.callbackUrl, { connectionId, version, endpointId });
     expect((await routeOf(1)).baseUrl).toBe(moved.baseUrl);
     expect((await routeOf(2)).baseUrl).toBe(testAddress.baseUrl);
     const detail = await getConnection(desk, null, connectionId);
@@ -125,7 +125,7 @@ describe("renewConnectionVersion", () => {
     const renewal = await renewConnectionVersion(desk, admin, { connectionId, ...production });
     expect(renewal).toEqual({ version: 1, made: "in_place", keyDropped: true });
     const wanted = { connectionId, version: 1, endpointId };
-    await expect(loadRoute(desk.db, desk.sealer, desk.publicUrl, wanted)).rejects.toMatchObject({
+    await expect(loadRoute(desk.db, desk.sealer, desk.callbackUrl, wanted)).rejects.toMatchObject({
       code: "unavailable",
     });
   });

@@ -152,7 +152,7 @@ export const renewCallbackAddress = changeCommand({
       .from(callbackTokens)
       .where(ownAddress(connectionId))
       .orderBy(callbackTokens.createdAt);
-    const from = live.map(({ token }) => callbackUrlOf(desk.publicUrl, token)).join(", ") || null;
+    const from = live.map(({ token }) => callbackUrlOf(desk.callbackUrl, token)).join(", ") || null;
     const effect = [{ term: "Callback address", from, to: "another one, made when it is approved" }];
     const title = `Make another callback address for ${name}`;
     return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };

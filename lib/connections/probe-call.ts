@@ -40,7 +40,7 @@ export async function askAboutNothing(
   desk: Desk,
   target: ProbeTarget,
 ): Promise<{ probe: Probe; keyFingerprint: string | null }> {
-  const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, target);
+  const route = await loadRoute(desk.db, desk.sealer, desk.callbackUrl, target);
   const clientOrderId = `test-${randomUUID()}`;
   const call = statusCall(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
   const signed = await signCall({

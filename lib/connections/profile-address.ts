@@ -10,7 +10,7 @@ import { newToken } from "./commands";
  */
 export async function profileAddress(
   db: Database | Tx,
-  publicUrl: string,
+  callbackOrigin: string,
   profile: { connectionId: string; endpointId: string; profileId: string; direction: "in" | "out" },
 ): Promise<string> {
   const { endpointId, profileId } = profile;
@@ -28,7 +28,7 @@ export async function profileAddress(
     return known?.token;
   };
   const known = await find();
-  if (known !== undefined) return callbackUrlOf(publicUrl, known);
+  if (known !== undefined) return callbackUrlOf(callbackOrigin, known);
   await db
     .insert(callbackTokens)
     .values({ token: newToken(), ...profile })
@@ -36,5 +36,5 @@ export async function profileAddress(
   // Another process may have been faster: its address counts.
   const made = await find();
   if (made === undefined) throw new Error(`profile ${profileId} got no address`);
-  return callbackUrlOf(publicUrl, made);
+  return callbackUrlOf(callbackOrigin, made);
 }

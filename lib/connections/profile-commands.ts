@@ -40,7 +40,7 @@ export const mintAddress = command({
     if (made === "mended") await tx.update(callbackTokens).set({ direction }).where(eq(callbackTokens.token, token));
     const details = { connectionId, profileId, direction, ...(made === "mended" ? { mended: true } : {}) };
     return {
-      done: { url: callbackUrlOf(desk.publicUrl, token), made },
+      done: { url: callbackUrlOf(desk.callbackUrl, token), made },
       audit: made === "same" ? null : { subjectType: "endpoint", subjectId: endpointId, details },
     };
   },

@@ -86,7 +86,12 @@ function selectEndpoints(db: Database) {
 
 type EndpointRow = Awaited<ReturnType<typeof selectEndpoints>>[number];
 
-function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: string, installation: InstallationState) {
+function viewOf(
+  row: ConnectionRow,
+  allEndpoints: EndpointRow[],
+  callbackOrigin: string,
+  installation: InstallationState,
+) {
   const { hasKey, token, stoppedAt, stoppedBy, stoppedReason, publicKeyPem, ...others } = row;
   const { pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = others;
   const own = allEndpoints.flatMap(({ connectionId, ...endpoint }) => (connectionId === row.id ? [endpoint] : []));
@@ -98,7 +103,7 @@ function viewOf(row: ConnectionRow, allEndpoints: EndpointRow[], publicUrl: stri
     state: stateOf(ownState, installation),
     ownState,
     endpoints: own,
-    callbackUrl: callbackUrlOf(publicUrl, token),
+    callbackUrl: callbackUrlOf(callbackOrigin, token),
   };
   return { view, publicKeyPem };
 }
@@ -112,7 +117,7 @@ export async function listConnections(desk: Desk, reach: Reach): Promise<Connect
     selectEndpoints(desk.db),
     readInstallationState(desk.db),
   ]);
-  return rows.map((row) => viewOf(row, all, desk.publicUrl, installation).view);
+  return rows.map((row) => viewOf(row, all, desk.callbackUrl, installation).view);
 }
 
 /** What the payout form chooses from: all connections within reach, those that cannot send with the reason why. */
@@ -174,12 +179,12 @@ export async function getConnection(desk: Desk, reach: Reach, id: string): Promi
       .from(orders)
       .where(and(eq(orders.connectionId, id), eq(orders.submission, "accepted"))),
   ]);
-  const { view, publicKeyPem } = viewOf(row, own, desk.publicUrl, installation);
+  const { view, publicKeyPem } = viewOf(row, own, desk.callbackUrl, installation);
   return {
     ...view,
     publicKeyPem,
     versions,
-    callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.publicUrl, token), ...times })),
+    callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.callbackUrl, token), ...times })),
     profileAddresses,
     profileAddressCount: profiles?.count ?? 0,
     lastTest: readTest(tests[0], view),
@@ -202,7 +207,7 @@ async function listProfileAddresses(desk: Desk, connectionId: string): Promise<P
     endpointId: row.endpointId ?? "",
     profileId: row.profileId ?? "",
     direction: row.direction ?? "in",
-    url: callbackUrlOf(desk.publicUrl, secret),
+    url: callbackUrlOf(desk.callbackUrl, secret),
     createdAt: row.createdAt,
   }));
 }

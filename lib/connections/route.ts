@@ -46,14 +46,14 @@ export type Route = {
 
 /**
  * Reads a route. A retired endpoint is found too: an order prepared for it may still be asked about.
- * @param publicUrl our own address, for the callback address
+ * @param callbackOrigin where callbacks reach us, for the callback address
  * @throws AppError `not_found` when the version does not exist or the endpoint is another connection's;
  * `unavailable` when there is no key to sign with, or it cannot be opened: such a call was provably not sent
  */
 export async function loadRoute(
   db: Database | Tx,
   sealer: Sealer,
-  publicUrl: string,
+  callbackOrigin: string,
   { connectionId, version, endpointId }: { connectionId: string; version: number; endpointId: string },
 ): Promise<Route> {
   const [row] = await db
@@ -77,7 +77,7 @@ export async function loadRoute(
     endpoint: await loadEndpoint(db, connectionId, endpointId),
     dateForm: row.connection.dateForm,
     callbackParameter: row.connection.callbackParameter,
-    callbackUrl: callbackUrlOf(publicUrl, await currentToken(db, connectionId)),
+    callbackUrl: callbackUrlOf(callbackOrigin, await currentToken(db, connectionId)),
     sendsNotifyUrl: row.sendsNotifyUrl ?? true,
     statusQuery: row.connection.statusQuery,
     nothingCreatedCodes: row.connection.nothingCreatedCodes,

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 
 const pair = (bits: number) => generateKeyPairSync("rsa", { modulusLength: bits }).privateKey;
 const routeOf = (connectionId: string, endpointId: string, sealer = desk.sealer) =>
-  loadRoute(desk.db, sealer, desk.publicUrl, { connectionId, version: 1, endpointId });
+  loadRoute(desk.db, sealer, desk.callbackUrl, { connectionId, version: 1, endpointId });
 
 describe("keys", () => {
   it.each(["pkcs1", "pkcs8"] as const)("are imported as %s and signed with from then on", async (type) => {

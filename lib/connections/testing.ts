@@ -22,6 +22,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     log: createLogger("test", "fatal"),
     now: () => new Date(),
     publicUrl: "http://localhost:3000",
+    callbackUrl: "http://localhost:3001",
     networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,

@@ -81,11 +81,7 @@ export async function flushCounts(db: Database): Promise<void> {
     return { name: key.slice(0, at), label: key.slice(at + 1), value };
   });
   try {
-    // In one order, so that two processes that flush at once wait for each other and never in a circle.
-    await db.execute(sql`insert into counts as known (name, label, value)
-      select name, label, value from json_to_recordset(${JSON.stringify(rows)}) as given (name text, label text, value bigint)
-      order by name, label
-      on conflict (name, label) do update set value = known.value + excluded.value`);
+    await db.execute(sql`select add_counts(${JSON.stringify(rows)}::json)`);
   } catch (error) {
     for (const [key, value] of sums) pending.sums.set(key, (pending.sums.get(key) ?? 0) + value);
     throw error;

@@ -14,8 +14,10 @@ export type Desk = {
   log: Logger;
   /** The clock; leases use the database's own. */
   now: () => Date;
-  /** The address under which the gateway reaches us, without a slash at the end. */
+  /** The address under which users reach us, without a slash at the end. */
   publicUrl: string;
+  /** The address under which the gateway's callbacks reach us, without a slash at the end. */
+  callbackUrl: string;
   /** Where a connection may lead besides the internet. */
   networks: Settings["networks"];
   /** Whether mails leave by a mail server; else they are kept for admins to read. */

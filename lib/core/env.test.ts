@@ -19,6 +19,8 @@ describe("parseSettings", () => {
       host: "127.0.0.1",
       port: 3000,
       publicUrl: "http://localhost:3000",
+      callbacks: { host: "127.0.0.1", port: 3001 },
+      callbackUrl: "http://localhost:3001",
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
       migrateDatabaseUrl: null,
@@ -54,7 +56,31 @@ describe("parseSettings", () => {
     expect(parseSettings({ PUBLIC_URL: "https://desk.example.com/" }, "/").publicUrl).toBe("https://desk.example.com");
   });
 
+  it("tells the gateway an address of callbacks that leads to where they are taken", () => {
+    const callbackUrlOf = (env: Record<string, string>) => parseSettings(env, "/").callbackUrl;
+    const desk = "https://desk.example.com";
+    expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://localhost:8443");
+    expect(callbackUrlOf({ CALLBACK_PORT: "off", PORT: "8080" })).toBe("http://localhost:8080");
+    expect(callbackUrlOf({ PUBLIC_URL: desk })).toBe(desk);
+    expect(callbackUrlOf({ PUBLIC_URL: desk, CALLBACK_PORT: "8443" })).toBe(desk);
+    expect(callbackUrlOf({ PUBLIC_URL: desk, CALLBACK_URL: "https://in.example.com/" })).toBe("https://in.example.com");
+  });
+
+  it("takes callbacks where HOST says, or at an address of their own", () => {
+    const callbacksOf = (env: Record<string, string>) => parseSettings(env, "/").callbacks;
+    expect(callbacksOf({ HOST: "0.0.0.0" })).toEqual({ host: "0.0.0.0", port: 3001 });
+    const apart = { HOST: "10.0.0.1", PORT: "443", CALLBACK_HOST: "10.0.0.2", CALLBACK_PORT: "443" };
+    expect(callbacksOf(apart)).toEqual({ host: "10.0.0.2", port: 443 });
+    expect(callbacksOf({ CALLBACK_PORT: "off" })).toBeNull();
+    expect(problemOf({ PORT: "3001" })).toMatch(/^PORT, CALLBACK_PORT, .* must differ \(they are 3001, 3001, /);
+  });
+
   it.each([
+    ["CALLBACK_PORT", "0"],
+    ["CALLBACK_PORT", "none"],
+    ["CALLBACK_HOST", "http://localhost"],
+    ["CALLBACK_URL", "in.example.com"],
+    ["CALLBACK_URL", "https://in.example.com/callback"],
     ["PORT", "0"],
     ["PORT", "65536"],
     ["PORT", "80a"],
@@ -112,16 +138,21 @@ describe("parseSettings", () => {
     expect(parseSettings({ DATABASE_URL, SEALING_KEY: key }, "/").sealingKey).toHaveLength(32);
   });
 
-  it.each(["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])(
-    "takes %s only beside DATABASE_URL, and keeps it secret",
-    (name) => {
-      expect(problemOf({ [name]: "postgres://owner:pass@db.example.com/desk" })).toMatch(/^DATABASE_URL is required/);
-      expect(problemOf({ [name]: "mysql://u:hunter2secret@h/d" })).toMatch(
-        new RegExp(`^${name} must look like postgres://`),
-      );
-      expect(problemOf({ [name]: "mysql://u:hunter2secret@h/d" })).not.toContain("hunter2");
-    },
-  );
+  it.each(["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])("keeps %s secret", (name) => {
+    const problem = problemOf({ [name]: "mysql://u:hunter2secret@h/d" });
+    expect(problem).toMatch(new RegExp(`^${name} must look like postgres://`));
+    expect(problem).not.toContain("hunter2");
+  });
+
+  it("takes the owner's address only beside the app's, and the one for callbacks alone", () => {
+    const url = "postgres://role:pass@db.example.com/desk";
+    expect(problemOf({ MIGRATE_DATABASE_URL: url })).toMatch(/^DATABASE_URL is required/);
+    expect(parseSettings({ CALLBACK_DATABASE_URL: url }, "/")).toMatchObject({
+      databaseUrl: null,
+      callbackDatabaseUrl: url,
+      sealingKey: null,
+    });
+  });
 
   it("takes the admin's address and password together or not at all", () => {
     const admin = { email: "admin@example.com", password: "correct horse battery" };

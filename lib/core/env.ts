@@ -9,11 +9,15 @@ export type Settings = {
   port: number;
   /** Origin without a trailing slash, such as `https://desk.example.com`. */
   publicUrl: string;
+  /** Where the process for callbacks listens; `null`: there is none, and the pages' port takes callbacks. */
+  callbacks: { host: string; port: number } | null;
+  /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway is told. */
+  callbackUrl: string;
   dataDir: string;
   databaseUrl: string | null;
   /** As the role that owns the tables, for migrations; `null`: as `databaseUrl`. */
   migrateDatabaseUrl: string | null;
-  /** As the role that only stores callbacks; `null`: as `databaseUrl`. */
+  /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
   callbackDatabaseUrl: string | null;
   admin: { email: string; password: string } | null;
   /** 32 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
@@ -42,7 +46,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
 /** Longest callback address: interface document, Payout, `notify_url` (128 characters). */
 const callbackAddressMaxLength = 128;
-/** "/callback/" and a token of 32 characters follow the public address. */
+/** "/callback/" and a token of 32 characters follow the address of callbacks, which may be the public one. */
 const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
 
 const portRange = "must be a whole number from 1 to 65535";
@@ -64,20 +68,24 @@ const databaseAddress = z
   })
   .optional();
 
+const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be a host name or an IP address, without a port");
+
+const publicAddress = z
+  .string()
+  .transform((value, context) => {
+    const problem = findPublicUrlProblem(value);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+    return problem ? "" : new URL(value).origin;
+  })
+  .optional();
+
 const schema = z.object({
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:-]+$/, "must be a host name or an IP address, without a port")
-    .default("127.0.0.1"),
+  HOST: host.default("127.0.0.1"),
   PORT: port(3000),
-  PUBLIC_URL: z
-    .string()
-    .transform((value, context) => {
-      const problem = findPublicUrlProblem(value);
-      if (problem) context.addIssue({ code: "custom", message: problem });
-      return problem ? "" : new URL(value).origin;
-    })
-    .optional(),
+  PUBLIC_URL: publicAddress,
+  CALLBACK_HOST: host.optional(),
+  CALLBACK_PORT: z.union([z.literal("off"), port(3001)], { error: `${portRange}, or off` }),
+  CALLBACK_URL: publicAddress,
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
@@ -121,7 +129,7 @@ const schema = z.object({
 });
 
 type SettingName = keyof z.input<typeof schema>;
-const secretNames: ReadonlySet<string> = new Set<SettingName>([
+export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
   "MIGRATE_DATABASE_URL",
   "CALLBACK_DATABASE_URL",
@@ -153,10 +161,15 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
   }
   const value = parsed.data;
   const dataDir = resolve(root, value.DATA_DIR);
+  const callbacks =
+    value.CALLBACK_PORT === "off" ? null : { host: value.CALLBACK_HOST ?? value.HOST, port: value.CALLBACK_PORT };
   const result: Settings = {
     host: value.HOST,
     port: value.PORT,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    callbacks,
+    // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
+    callbackUrl: value.CALLBACK_URL ?? value.PUBLIC_URL ?? `http://localhost:${callbacks?.port ?? value.PORT}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
@@ -186,20 +199,27 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   if (result.databaseUrl && !result.sealingKey) {
     problems.push(`SEALING_KEY is required together with DATABASE_URL: it ${sealingKeyShape}`);
   }
-  for (const name of ["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"] as const) {
-    if (value[name] && !value.DATABASE_URL) problems.push(`DATABASE_URL is required together with ${name}`);
+  if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL) {
+    problems.push("DATABASE_URL is required together with MIGRATE_DATABASE_URL");
   }
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required together with ADMIN_EMAIL");
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required together with ADMIN_PASSWORD");
   if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push("MAIL_FROM is required together with MAIL_SERVER");
   if (value.MAIL_FROM && !value.MAIL_SERVER) problems.push("MAIL_SERVER is required together with MAIL_FROM");
-  if (result.sandbox) {
-    const ports = [result.port, result.sandbox.port, result.sandbox.controlPort];
-    if (new Set(ports).size < ports.length) {
-      problems.push(`PORT, SANDBOX_PORT and SANDBOX_CONTROL_PORT must differ (they are ${ports.join(", ")})`);
-    }
+  const ports = portsOf(result);
+  if (new Set(ports.values()).size < ports.size) {
+    const names = new Intl.ListFormat("en-GB").format(ports.keys());
+    problems.push(`${names} must differ (they are ${[...ports.values()].join(", ")})`);
   }
   return problems;
+}
+
+/** The ports that are listened on, by the name of their setting; those of other addresses may be the same. */
+function portsOf({ host, port, callbacks, sandbox }: Settings): Map<string, number> {
+  const ports = new Map([["PORT", port]]);
+  if (callbacks?.host === host) ports.set("CALLBACK_PORT", callbacks.port);
+  if (sandbox) ports.set("SANDBOX_PORT", sandbox.port).set("SANDBOX_CONTROL_PORT", sandbox.controlPort);
+  return ports;
 }
 
 function findPublicUrlProblem(value: string): string | null {

@@ -21,6 +21,7 @@ export function openDesk(): Desk {
     log: createLogger("paydesk", settings().logLevel),
     now: () => new Date(),
     publicUrl: settings().publicUrl,
+    callbackUrl: settings().callbackUrl,
     networks: settings().networks,
     sendsMail: settings().mail !== null,
     outside: openOutside(settings().dataDir, settings().installationId),

@@ -15,22 +15,27 @@ export type Readiness =
  * Whether this process can serve people: it is not told to stop, the database answers within two seconds and has the form
  * this code needs. Whether a worker runs is not asked: without one the pages and the callback door serve all the same, and
  * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
+ * @param look what is asked of the database
  */
-export async function checkReady(open: () => Database = database): Promise<Readiness> {
+export async function checkReady(open: () => Database = database, look = lookAtMigrations): Promise<Readiness> {
   if (isDraining()) return { ready: false, word: "draining", reason: "it was told to stop" };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs / 1000} s`)), limitMs);
   });
   try {
-    const missing = await Promise.race([countMissing(open()), late]);
-    if (missing === 0) return { ready: true };
-    return { ready: false, word: "migrations", reason: `${missing} migration(s) are missing` };
+    return await Promise.race([look(open()), late]);
   } catch (error) {
     return { ready: false, word: "database", reason: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function lookAtMigrations(db: Database): Promise<Readiness> {
+  const missing = await countMissing(db);
+  if (missing === 0) return { ready: true };
+  return { ready: false, word: "migrations", reason: `${missing} migration(s) are missing` };
 }
 
 /** Migrations that this code needs and the database does not have. A newer database is served on: its own code migrates. */

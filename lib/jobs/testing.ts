@@ -36,7 +36,7 @@ export async function openWorkshop(parts: Partial<Desk> = {}): Promise<Workshop>
   const database = await createTestDatabase();
   const desk = Object.assign(makeTestDesk(database.db, new Date()), parts);
   const door = await openDoor(desk);
-  desk.publicUrl = door.url;
+  desk.callbackUrl = door.url;
   const sandbox = await SandboxProcess.create();
   await sandbox.start();
   const ports = {

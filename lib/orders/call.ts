@@ -46,7 +46,7 @@ export async function prepareCall(desk: Desk, orderId: string, cvv: string | nul
   if (!order) return { ...nothingPrepared("payout"), fault: "there is no such order" };
   return prepareOrders(desk, [order], cvv, async () => {
     const { connectionId, connectionVersion: version, endpointId } = order;
-    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, { connectionId, version, endpointId });
+    const route = await loadRoute(desk.db, desk.sealer, desk.callbackUrl, { connectionId, version, endpointId });
     return routeOfOrder(desk, desk.db, order, route);
   });
 }

@@ -149,7 +149,7 @@ async function ask(desk: Desk, order: OrderRow): Promise<Asked> {
   const startedAt = desk.now();
   const nothing = { operation: "status", url: "", request: [], startedAt };
   try {
-    const route = await loadRoute(desk.db, desk.sealer, desk.publicUrl, {
+    const route = await loadRoute(desk.db, desk.sealer, desk.callbackUrl, {
       connectionId: order.connectionId,
       version: order.connectionVersion,
       endpointId: order.endpointId,

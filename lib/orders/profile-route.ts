@@ -13,7 +13,7 @@ export async function routeOfOrder(desk: Desk, db: Database | Tx, order: OrderRo
   if (order.kind !== "update" || profileId === undefined) return route;
   const { connectionId, endpointId } = order;
   const direction = (await readDirection(db, order.profileId)) ?? order.direction;
-  const callbackUrl = await profileAddress(db, desk.publicUrl, { connectionId, endpointId, profileId, direction });
+  const callbackUrl = await profileAddress(db, desk.callbackUrl, { connectionId, endpointId, profileId, direction });
   return { ...route, callbackUrl };
 }
 

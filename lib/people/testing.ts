@@ -20,6 +20,7 @@ export function makeTestDesk(db: Database, start = new Date("2026-03-02T08:00:00
     log: pino({ enabled: false }),
     now: () => new Date(now),
     publicUrl: "http://localhost:3000",
+    callbackUrl: "http://localhost:3001",
     networks: "loopback",
     sendsMail: false,
     outside: nothingOutside,

@@ -248,7 +248,7 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
   return {
     ...{ id, recurringPaymentId, connection: row.connection, endpoint: row.endpoint },
     ...{ kind, charging, currency, label, source, createdBy: row.createdBy, createdAt, book, openChanges },
-    callbackUrl: row.token ? callbackUrlOf(desk.publicUrl, row.token) : null,
+    callbackUrl: row.token ? callbackUrlOf(desk.callbackUrl, row.token) : null,
   };
 }
 

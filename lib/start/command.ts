@@ -9,12 +9,13 @@ import { type DefinePart, type Mode, type Running, supervise } from "./supervise
 const usage = `usage: npm start        everything
        npm run dev      everything, with pages that follow the sources
        npm run web      the pages alone, beside a database that runs already
-       npm run worker   the worker alone`;
+       npm run worker   the worker alone
+       npm run callbacks   the callback receiver alone`;
 
 function readMode(args: string[]): Mode {
   const { values } = parseArgs({ args, options: { dev: { type: "boolean" }, only: { type: "string" } } });
   const { dev = false, only = null } = values;
-  if (only !== null && only !== "web" && only !== "worker") throw new StartError(usage);
+  if (only !== null && only !== "web" && only !== "worker" && only !== "callbacks") throw new StartError(usage);
   return { dev, only };
 }
 

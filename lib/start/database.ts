@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createDatabase, databaseUrls } from "@/db/client";
+import { callbackDatabaseUrl, createDatabase, databaseUrls } from "@/db/client";
 import { type Embedded, startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import type { DatabaseUrls } from "@/db/roles";
@@ -10,6 +10,7 @@ import { checkExternalDatabase } from "./external-database";
 import { introduceToSandbox, prepareRows } from "./first-rows";
 import { rotateLog } from "./log-file";
 import { StartError } from "./start-error";
+import type { Mode } from "./supervise";
 
 /** A database that is there and answers; `embedded` is null when it is somebody else's. */
 export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
@@ -20,6 +21,9 @@ export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
  * @throws StartError, SettingsError or EmbeddedError with one line for the person who starts it
  */
 export async function openDatabase(settings: Settings, tell: (line: string) => void): Promise<OpenDatabase> {
+  if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
+    throw new StartError("DATABASE_URL is required together with CALLBACK_DATABASE_URL, but for npm run callbacks.");
+  }
   if (settings.databaseUrl) {
     return { urls: await checkAll(databaseUrls()), embedded: null };
   }
@@ -36,18 +40,22 @@ export async function openDatabase(settings: Settings, tell: (line: string) => v
  * The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs.
  * @throws StartError or SettingsError when there is none
  */
-export async function findDatabase(settings: Settings): Promise<OpenDatabase> {
-  const urls = databaseUrls();
+export async function findDatabase(settings: Settings, only: Mode["only"]): Promise<OpenDatabase> {
+  // The callback receiver may stand where no other address of the database is known.
+  const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
   try {
-    await checkAll(urls);
+    if (only === "callbacks") await checkExternalDatabase(urls.door, "CALLBACK_DATABASE_URL");
+    else await checkAll(urls);
   } catch (cause) {
-    if (settings.databaseUrl) throw cause;
+    if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
     throw new StartError(`The database of ${settings.dataDir} does not run: run npm start or set DATABASE_URL.`, {
       cause,
     });
   }
   return { urls, embedded: null };
 }
+
+const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, door: url });
 
 /** Each address leads to a database that will do, under the name of its setting. */
 async function checkAll(urls: DatabaseUrls): Promise<DatabaseUrls> {

@@ -8,6 +8,8 @@ import { StartError } from "./start-error";
 /** One process of the product. It says "ready" over IPC, drains on SIGTERM, and drains when the IPC channel closes. */
 export type PartDefinition = {
   name: string;
+  /** In a sentence, where that is another word. */
+  title?: string;
   /** What follows `node`. */
   command: string[];
   root: string;
@@ -36,6 +38,7 @@ export function pauseBefore(restartsInARow: number): number {
 /** Starts a part, starts it again when it dies, and drains it. */
 export class Part {
   readonly name: string;
+  readonly title: string;
   readonly #definition: PartDefinition;
   readonly #options: Options;
   readonly #output: PartOutput;
@@ -48,6 +51,7 @@ export class Part {
 
   constructor(definition: PartDefinition, options: Options) {
     this.name = definition.name;
+    this.title = definition.title ?? definition.name;
     this.#definition = definition;
     this.#options = options;
     const { logFile, showAll, tell } = options;
@@ -73,7 +77,7 @@ export class Part {
     const words = this.#output.lastWords();
     const fault =
       outcome === "late" ? `is not ready after ${readyLimitMs / 1000} s` : `stopped at once (${outcome.exit})`;
-    throw new StartError(`The ${this.name} ${fault}${words ? `: ${words}` : ""} (see ${this.#options.logFile}).`);
+    throw new StartError(`The ${this.title} ${fault}${words ? `: ${words}` : ""} (see ${this.#options.logFile}).`);
   }
 
   /** Lets it finish what it does; what has not ended after `limitMs` is killed. */
@@ -84,7 +88,7 @@ export class Part {
     if (!child) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      this.#options.tell(`The ${this.name} did not finish within ${limitMs / 1000} s and is ended.`);
+      this.#options.tell(`The ${this.title} did not finish within ${limitMs / 1000} s and is ended.`);
       child.kill("SIGKILL");
     }, limitMs);
     await this.#exited;
@@ -144,7 +148,7 @@ export class Part {
       if (this.#stopping) return;
       this.#restartsInARow = Date.now() - since > healthyMs ? 1 : this.#restartsInARow + 1;
       const pauseMs = pauseBefore(this.#restartsInARow);
-      this.#options.tell(`The ${this.name} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
+      this.#options.tell(`The ${this.title} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
       this.#restart = setTimeout(() => this.#startAgain(), pauseMs);
     });
   }
@@ -153,7 +157,7 @@ export class Part {
     const { child, ready, exit } = this.#spawn();
     this.#startAgainAfter(exit);
     void this.#untilReady(child, ready).then((outcome) => {
-      if (outcome === "ready") this.#options.tell(`The ${this.name} is back.`);
+      if (outcome === "ready") this.#options.tell(`The ${this.title} is back.`);
     });
   }
 }

@@ -1,8 +1,11 @@
-import type { Settings } from "@/lib/core/env";
+import { type Settings, secretNames } from "@/lib/core/env";
 import type { PartDefinition } from "./part";
+import { StartError } from "./start-error";
 
-export type PartName = "web" | "worker" | "sandbox";
+export type PartName = "web" | "worker" | "callbacks" | "sandbox";
 
+/** And what may only be set beside one. */
+const secretsOfOthers = Object.fromEntries([...secretNames, "ADMIN_EMAIL", "MAIL_FROM"].map((name) => [name, ""]));
 const typescript = ["--import", "tsx"];
 
 /** How each part is run. Node runs every one directly, so that signals reach it. */
@@ -21,6 +24,16 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
     }
     case "worker":
       return { name, root, command: [...typescript, "lib/jobs/worker.ts"], env: common };
+    case "callbacks": {
+      const { callbacks, databaseUrl, callbackDatabaseUrl } = settings;
+      if (!callbacks) throw new StartError("CALLBACK_PORT is off: set it to a port.");
+      const url = `http://${reachable(callbacks.host)}:${callbacks.port}/readyz`;
+      const command = [...typescript, "lib/start/callbacks.ts"];
+      // Its own address of the database, and nothing else that is secret.
+      const own = callbackDatabaseUrl ?? databaseUrl;
+      const env = { ...common, ...secretsOfOthers, ...(own ? { CALLBACK_DATABASE_URL: own } : {}) };
+      return { name, title: "callback receiver", root, command, env, check: () => answers(url) };
+    }
     case "sandbox": {
       const { sandbox } = settings;
       if (!sandbox) throw new Error("the sandbox is off");

@@ -26,8 +26,14 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
  * Tries every port that the parts will open, before anything is started.
  * @throws StartError naming the first that is not free, and its setting
  */
-export async function checkPorts({ host, port, sandbox }: Pick<Settings, "host" | "port" | "sandbox">): Promise<void> {
+export async function checkPorts({
+  host,
+  port,
+  callbacks,
+  sandbox,
+}: Pick<Settings, "host" | "port" | "callbacks" | "sandbox">): Promise<void> {
   await tryPort("PORT", host, port);
+  if (callbacks) await tryPort("CALLBACK_PORT", callbacks.host, callbacks.port);
   if (!sandbox) return;
   await tryPort("SANDBOX_PORT", "127.0.0.1", sandbox.port);
   await tryPort("SANDBOX_CONTROL_PORT", "127.0.0.1", sandbox.controlPort);
@@ -52,7 +58,7 @@ function explain(code: string | undefined, setting: string, host: string, port: 
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST ${host} is no address of this machine.`;
+      return `${setting.replace("PORT", "HOST")} ${host} is no address of this machine.`;
     default:
       return null;
   }

@@ -45,7 +45,7 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it.each(["PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {
+  it.each(["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {
     const other = createServer().listen(Number(env[name]), "127.0.0.1");
     await once(other, "listening");
     expect(await refusal({})).toMatch(new RegExp(`^Port ${env[name]} is in use: .* set ${name} to another`));
@@ -55,6 +55,8 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
 
   it("an address that is not this machine's", async () => {
     expect(await refusal({ HOST: "203.0.113.9" })).toBe("HOST 203.0.113.9 is no address of this machine.");
+    const line = await refusal({ CALLBACK_HOST: "203.0.113.9" });
+    expect(line).toBe("CALLBACK_HOST 203.0.113.9 is no address of this machine.");
   });
 
   it("a file where the data folder should be", async () => {
@@ -75,6 +77,13 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     expect(await refusal({ DATABASE_URL: "postgres://u:p@127.0.0.1/d" })).toMatch(
       /^SEALING_KEY is required together with DATABASE_URL/,
     );
+  });
+
+  it("CALLBACK_DATABASE_URL without DATABASE_URL, unless only callbacks are taken", async () => {
+    const env = { CALLBACK_DATABASE_URL: "postgres://u:p@127.0.0.1:1/d" };
+    expect(await refusal(env)).toMatch(/^DATABASE_URL is required together with CALLBACK_DATABASE_URL/);
+    const alone = await refusal(env, ["--only", "callbacks"]);
+    expect(alone).toBe("CALLBACK_DATABASE_URL does not work: nothing listens on 127.0.0.1:1.");
   });
 
   it("one part alone, where no database runs", async () => {

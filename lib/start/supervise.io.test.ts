@@ -26,7 +26,7 @@ afterEach(async () => {
   await removeDataFolder(dataDir);
 });
 
-/** The real supervisor with stand-ins for web, worker and sandbox, which take `drainMs` to finish. */
+/** The real supervisor with stand-ins for web, worker, callbacks and sandbox, which take `drainMs` to finish. */
 async function start(drainMs = 0): Promise<Started> {
   const started = new Started(script, [journal, String(drainMs)], env);
   running.push(started);
@@ -60,14 +60,14 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe("supervise", () => {
-  it("stops web and worker, then the sandbox, then the database, and ends with 0", async () => {
+  it("stops web, worker and callbacks, then the sandbox, then the database, and ends with 0", async () => {
     const started = await start();
-    expect(readJournal().filter((line) => line.endsWith("started"))).toHaveLength(3);
+    expect(readJournal().filter((line) => line.endsWith("started"))).toHaveLength(4);
     const server = serverPid();
     started.child.kill("SIGINT");
     expect(await started.exit()).toBe(0);
     const told = readJournal().filter((line) => line.endsWith("told to stop"));
-    expect(told.slice(0, 2).sort()).toEqual(["web told to stop", "worker told to stop"]);
+    expect(told.slice(0, 3).sort()).toEqual(["callbacks told to stop", "web told to stop", "worker told to stop"]);
     expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
     expect(findProcess(server)).toBeNull();
     expect(started.output).toMatch(/Stopping: .*\nStopped\.\n$/);
@@ -85,8 +85,10 @@ describe("supervise", () => {
     started.child.kill("SIGINT");
     await started.says("Still waiting for");
     expect(await started.exit()).toBe(0);
-    expect(started.output).toMatch(/Still waiting for (web|worker) and (web|worker) to finish\./);
-    expect(readJournal().filter((line) => line.endsWith("ended"))).toHaveLength(3);
+    expect(started.output).toMatch(
+      /Still waiting for (callbacks|web|worker)( and (callbacks|web|worker)){2} to finish\./,
+    );
+    expect(readJournal().filter((line) => line.endsWith("ended"))).toHaveLength(4);
   });
 
   it("refuses a second start on the same data folder, without disturbing the first", async () => {
@@ -94,7 +96,7 @@ describe("supervise", () => {
     const second = new Started(script, [journal, "0"], env);
     expect(await second.exit()).toBe(1);
     expect(second.output.trim()).toMatch(/^Paydesk already runs on .* \(process \d+\): stop it first/);
-    expect(readJournal()).toHaveLength(3);
+    expect(readJournal()).toHaveLength(4);
     expect(findProcess(first.child.pid ?? 0)).not.toBeNull();
   });
 
@@ -104,6 +106,13 @@ describe("supervise", () => {
     await started.says("The worker is back.");
     expect(started.output).toContain("The worker has stopped (SIGKILL); it starts again in 1 s.");
     expect(readJournal().filter((line) => line === "worker started")).toHaveLength(2);
+  });
+
+  it("has no process for callbacks where the pages' port takes them", async () => {
+    env.CALLBACK_PORT = "off";
+    const started = await start();
+    expect(readJournal().some((line) => line.startsWith("callbacks"))).toBe(false);
+    expect(started.output).toContain(`Callbacks   http://localhost:${env.PORT}\n`);
   });
 
   it("starts the database again when it died", async () => {
@@ -122,7 +131,7 @@ describe("supervise", () => {
     await start();
     expect(serverPid()).toBe(server);
     const journalled = readJournal();
-    for (const name of ["web", "worker", "sandbox"]) {
+    for (const name of ["web", "worker", "callbacks", "sandbox"]) {
       expect(journalled).toContain(`${name} left alone`);
       // Nothing of the first start was left when the second began.
       expect(journalled.indexOf(`${name} ended`)).toBeLessThan(journalled.lastIndexOf(`${name} started`));

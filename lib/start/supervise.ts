@@ -22,7 +22,7 @@ export type Mode = {
   /** Pages made on the way, for who works on them. */
   dev: boolean;
   /** One part, beside a database that runs already; null: everything. */
-  only: "web" | "worker" | null;
+  only: "web" | "worker" | "callbacks" | null;
 };
 
 export type DefinePart = typeof definePart;
@@ -51,7 +51,7 @@ export async function supervise(context: Context, running: Running): Promise<voi
   let watch: ReturnType<typeof watchDatabase> | null = null;
   try {
     await checkGround(context, settings);
-    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase(settings);
+    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase(settings, context.mode.only);
     watch = watchDatabase(database, settings, context.tell);
     const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
     await Promise.race([startParts(context, settings, database, parts), stopped]);
@@ -76,8 +76,8 @@ async function checkGround({ root, mode, stop, tell }: Context, settings: Settin
     compactNumbers(settings.dataDir);
     await checkPorts(settings);
   }
-  if (mode.only === "web") await checkPorts({ ...settings, sandbox: null });
-  if (mode.dev || mode.only === "worker") return;
+  if (mode.only === "web") await checkPorts({ ...settings, callbacks: null, sandbox: null });
+  if (mode.dev || mode.only === "worker" || mode.only === "callbacks") return;
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
   const logFile = join(logFolder(settings.dataDir), "build.log");
   await buildWhenNeeded({ root, distDir, logFile, stop, tell });
@@ -98,9 +98,11 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   };
   // The first rows are made known to the sandbox, so it comes first.
   if (mode.only === null && settings.sandbox) await startPart("sandbox");
-  const { applied } = await prepareDatabase(database.urls, settings, tell);
+  // The callback receiver has no right to do that, and is ready once somebody else has.
+  const { applied } = mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, tell);
   if (applied > 0) tell(`The database is up to date (${applied} migrations applied).`);
-  await Promise.all((mode.only ? [mode.only] : (["worker", "web"] as const)).map(startPart));
+  const others: PartName[] = settings.callbacks ? ["worker", "web", "callbacks"] : ["worker", "web"];
+  await Promise.all((mode.only ? [mode.only] : others).map(startPart));
 }
 
 /** The sandbox answers until the last payout is sent, so it goes after the others. */
@@ -110,7 +112,7 @@ async function drain(parts: readonly Part[], running: Running): Promise<void> {
   for (const group of [others, sandbox]) {
     const left = new Set(group);
     const say = () => {
-      running.waitingFor = [...left].map((part) => part.name).join(" and ") || null;
+      running.waitingFor = [...left].map((part) => part.title).join(" and ") || null;
     };
     say();
     await Promise.all(

@@ -16,10 +16,13 @@ export function makeDataFolder(): string {
   return folder;
 }
 
+const portNames = ["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"] as const;
+
 /** Ports that nobody listens on. */
-export async function findPorts(): Promise<Record<"PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT", string>> {
-  const [a, b, c] = [await findFreePort(), await findFreePort(), await findFreePort()].map(String);
-  return { PORT: a ?? "", SANDBOX_PORT: b ?? "", SANDBOX_CONTROL_PORT: c ?? "" };
+export async function findPorts(): Promise<Record<(typeof portNames)[number], string>> {
+  const ports = new Map<string, string>();
+  for (const name of portNames) ports.set(name, String(await findFreePort()));
+  return Object.fromEntries(ports) as Record<(typeof portNames)[number], string>;
 }
 
 /** One command line in a process of its own. */

@@ -39,14 +39,15 @@ export function stopWhenTold(drain, { dev, close }) {
 /**
  * An HTTP server that can be drained: what is being answered is finished, also when whoever asked has left.
  * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
+ * @param {import("node:http").ServerOptions} [options] what this server bounds besides
  */
-export function createDrainingServer(handle) {
+export function createDrainingServer(handle, options = {}) {
   /** @typedef {{ asked: string, writes: boolean, response: import("node:http").ServerResponse }} InHand */
   /** @type {Map<Promise<unknown>, InHand>} what is being answered, by method and path */
   const inHand = new Map();
   let draining = false;
 
-  const server = createServer({ maxHeaderSize: headerMaxBytes }, (request, response) => {
+  const server = createServer({ maxHeaderSize: headerMaxBytes, ...options }, (request, response) => {
     if (draining) response.shouldKeepAlive = false;
     const work = Promise.race([handle(request, response), leftWhileReading(response)])
       .catch((error) => {

@@ -8,14 +8,17 @@ type Options = { mode: Mode; tell: (line: string) => void };
 
 /** Says that everything is ready: where, for whom, and how to stop it. */
 export function announce({ mode, tell }: Options, settings: Settings, database: OpenDatabase): void {
-  for (const line of mode.only ? [`The ${mode.only} is ready. Ctrl-C stops it.`] : describeWhole(settings, database))
+  for (const line of mode.only
+    ? [`The ${mode.only === "callbacks" ? "callback receiver" : mode.only} is ready. Ctrl-C stops it.`]
+    : describeWhole(settings, database))
     tell(line);
 }
 
 function describeWhole(settings: Settings, { embedded }: OpenDatabase): string[] {
-  const { dataDir, host, port, publicUrl, sandbox } = settings;
+  const { dataDir, host, port, publicUrl, callbackUrl, callbacks, sandbox } = settings;
   const rows: [string, string][] = [["Address", publicUrl]];
   if (new URL(publicUrl).port !== String(port)) rows.push(["Listens on", `${host}:${port}`]);
+  rows.push(["Callbacks", callbacks ? `${callbackUrl}, taken on ${callbacks.host}:${callbacks.port}` : callbackUrl]);
   if (allowsDemoPeople(settings)) {
     const width = Math.max(...demoPeople.map((person) => person.email.length));
     const people = demoPeople.map(({ email, role }) => `${email.padEnd(width)}  ${role}`);

@@ -27,7 +27,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
   const { id, ownState } = connection;
   const halted = ownState.word === "stopped" || ownState.word === "paused";
   const practice = leadsToPractice(connection.baseUrl);
-  const steps = checklistOf(connection, { publicUrl: openPages().publicUrl, practice });
+  const steps = checklistOf(connection, { callbackUrl: openPages().callbackUrl, practice });
   return (
     <ConnectionFrame
       email={person.email}

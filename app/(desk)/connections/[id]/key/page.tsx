@@ -104,7 +104,7 @@ function PublicKey({ connection }: { connection: ConnectionDetail }) {
 }
 
 function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
-  const problem = leadsToPractice(connection.baseUrl) ? null : findCallbackProblem(openPages().publicUrl);
+  const problem = leadsToPractice(connection.baseUrl) ? null : findCallbackProblem(openPages().callbackUrl);
   const retired = connection.callbackAddresses.filter((address) => address.retiredAt !== null);
   return (
     <div className="flex flex-col gap-2 text-sm">

@@ -1,0 +1,121 @@
+import type { Server } from "node:http";
+import { isIPv6, type Socket } from "node:net";
+
+/** What one server bears of connections. */
+export type ConnectionLimits = {
+  connections: number;
+  /** Of one address (of one /64 in IPv6); null where all come from one proxy. */
+  perAddress: number | null;
+  /** What connections may have sent of requests that are not complete yet, all together. */
+  heldBytes: number;
+};
+
+type Known = {
+  address: string;
+  /** What it had sent when its last request was answered. */
+  readBefore: number;
+};
+
+const weighEveryMs = 250;
+
+/**
+ * Keeps the connections of a server within bounds without shutting anybody out: where there are too many, the one that has
+ * waited longest without a complete request makes room. So slow ones only ever displace one another, and who asks at once
+ * is answered.
+ */
+export class ConnectionBounds {
+  readonly #limits: ConnectionLimits;
+  readonly #known = new Map<Socket, Known>();
+  /** Those without a complete request, the longest wait first. */
+  readonly #waiting = new Set<Socket>();
+  readonly #ofAddress = new Map<string, Set<Socket>>();
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  watch(server: Server): void {
+    server.on("connection", (socket) => this.#admit(socket));
+    const timer = setInterval(() => this.#shedHeaviest(), weighEveryMs).unref();
+    server.once("close", () => clearInterval(timer));
+  }
+
+  /** A request of this connection is complete: until its answer has left, the connection is not ended. */
+  begin(socket: Socket): void {
+    this.#waiting.delete(socket);
+  }
+
+  /** The answer has left, and the connection may wait for another request. */
+  end(socket: Socket): void {
+    const known = this.#known.get(socket);
+    if (!known) return;
+    known.readBefore = socket.bytesRead;
+    this.#waiting.delete(socket);
+    this.#waiting.add(socket);
+  }
+
+  #admit(socket: Socket): void {
+    const address = networkOf(socket.remoteAddress ?? "");
+    const { connections, perAddress } = this.#limits;
+    const neighbours = this.#ofAddress.get(address) ?? new Set();
+    const isCrowded = perAddress !== null && neighbours.size >= perAddress;
+    if (isCrowded && !this.#endOldest(neighbours)) socket.destroy();
+    else if (this.#known.size >= connections && !this.#endOldest(this.#waiting)) socket.destroy();
+    if (socket.destroyed) return;
+    this.#known.set(socket, { address, readBefore: 0 });
+    this.#waiting.add(socket);
+    this.#ofAddress.set(address, neighbours.add(socket));
+    socket.once("close", () => this.#forget(socket));
+  }
+
+  /** @returns whether one of them could be ended */
+  #endOldest(among: ReadonlySet<Socket>): boolean {
+    // In both sets the oldest is in front: an address has few, and of all those waiting the first will do.
+    for (const socket of among) {
+      if (!this.#waiting.has(socket)) continue;
+      this.#cut(socket);
+      return true;
+    }
+    return false;
+  }
+
+  #cut(socket: Socket): void {
+    this.#forget(socket);
+    socket.destroy();
+  }
+
+  #forget(socket: Socket): void {
+    const known = this.#known.get(socket);
+    if (!known) return;
+    this.#known.delete(socket);
+    this.#waiting.delete(socket);
+    const neighbours = this.#ofAddress.get(known.address);
+    neighbours?.delete(socket);
+    if (neighbours?.size === 0) this.#ofAddress.delete(known.address);
+  }
+
+  /** Heads and bodies that are not complete lie in memory: where they are too much, the largest are ended. */
+  #shedHeaviest(): void {
+    const weights = [...this.#waiting].map((socket) => {
+      return { socket, bytes: socket.bytesRead - (this.#known.get(socket)?.readBefore ?? 0) };
+    });
+    let held = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (held <= this.#limits.heldBytes) return;
+    for (const { socket, bytes } of weights.sort((a, b) => b.bytes - a.bytes)) {
+      if (held <= this.#limits.heldBytes) return;
+      this.#cut(socket);
+      held -= bytes;
+    }
+  }
+}
+
+/** What one sender can choose addresses from: an IPv4 address, the first 64 bits of an IPv6 one. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  const all = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ? tail.split(":") : [])];
+  return all.slice(0, 4).join(":");
+}
