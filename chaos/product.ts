@@ -33,18 +33,9 @@ const stopWithinMs = 75_000;
 const wellWithinMs = 60_000;
 
 /** What a person's own environment or `.env` may hold and this must not see; blank means "not set". */
-const notSet = [
-  "HOST",
-  "PUBLIC_URL",
-  "CALLBACK_HOST",
-  "CALLBACK_URL",
-  "DATABASE_URL",
-  "SEALING_KEY",
-  "INSTALLATION_ID",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-]
-  .concat(["SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER", "LOG_LEVEL", "METRICS_TOKEN"])
+const notSet = ["HOST", "PUBLIC_URL", "CALLBACK_HOST", "CALLBACK_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID"]
+  .concat(["ADMIN_EMAIL", "ADMIN_PASSWORD", "SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER"])
+  .concat(["LOG_LEVEL", "METRICS_TOKEN", "SECURITY_CONTACT"])
   .map((name) => [name, ""]);
 
 export const parts = ["web", "worker", "callbacks", "sandbox", "database"] as const;

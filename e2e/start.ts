@@ -33,6 +33,7 @@ const notSet = {
   MAIL_FROM: "",
   LOG_LEVEL: "",
   METRICS_TOKEN: "",
+  SECURITY_CONTACT: "",
 };
 
 /**

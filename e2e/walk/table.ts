@@ -348,6 +348,7 @@ export const routes: Record<string, RouteRow> = {
   // Its answer is that of a server action: refused in words, for a form.
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), inWords: true },
   "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },
+  "GET /.well-known/security.txt": { for: "anybody", at: fixed("/.well-known/security.txt"), status: 404 },
   "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
   "HEAD /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 200 },

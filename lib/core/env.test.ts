@@ -34,6 +34,7 @@ describe("parseSettings", () => {
       mail: null,
       logLevel: "info",
       metricsToken: null,
+      securityContact: null,
       installationId: null,
     });
   });
@@ -45,6 +46,15 @@ describe("parseSettings", () => {
     [{ SANDBOX: "off", PRIVATE_NETWORKS: "allow" }, "private"],
   ])("with %j connections lead, besides the internet, to: %s", (env, networks) => {
     expect(parseSettings(env, "/").networks).toBe(networks);
+  });
+
+  it.each([
+    ["security@example.com", "mailto:security@example.com"],
+    ["mailto:security@example.com", "mailto:security@example.com"],
+    ["https://example.com/report", "https://example.com/report"],
+  ])("a contact for weaknesses: %s", (SECURITY_CONTACT, uri) => {
+    expect(parseSettings({ SECURITY_CONTACT }, "/").securityContact).toBe(uri);
+    expect(() => parseSettings({ SECURITY_CONTACT: `${SECURITY_CONTACT}\nX: y` }, "/")).toThrow(SettingsError);
   });
 
   it("treats blank as not set", () => {
@@ -89,6 +99,8 @@ describe("parseSettings", () => {
     ["SANDBOX", "yes"],
     ["PRIVATE_NETWORKS", "1"],
     ["LOG_LEVEL", "loud"],
+    ["SECURITY_CONTACT", "security"],
+    ["SECURITY_CONTACT", "http://example.com/report"],
     ["INSTALLATION_ID", "desk-1"],
     ["CLIENT_IP_HEADER", "x forwarded"],
     ["HOST", "http://localhost"],

@@ -35,6 +35,8 @@ export type Settings = {
   logLevel: (typeof logLevels)[number];
   /** Who shows it may read the metrics; `null`: there is no metrics page. */
   metricsToken: string | null;
+  /** Whom to tell of a weakness, as a URI; `null`: there is no security.txt. */
+  securityContact: string | null;
 };
 
 /** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
@@ -126,6 +128,14 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 printable characters without spaces")
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .max(254, "must have at most 254 characters")
+    .transform((value) => (/^[^\s:/]+@[^\s:/]+$/.test(value) ? `mailto:${value}` : value))
+    .refine((value) => /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value), {
+      error: "must be an e-mail address, or a page that starts with https://",
+    })
+    .optional(),
 });
 
 type SettingName = keyof z.input<typeof schema>;
@@ -188,6 +198,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     mail: value.MAIL_SERVER && value.MAIL_FROM ? { server: value.MAIL_SERVER, from: value.MAIL_FROM } : null,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    securityContact: value.SECURITY_CONTACT ?? null,
   };
   const problems = findContradictions(value, result);
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));

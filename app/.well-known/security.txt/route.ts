@@ -1,0 +1,13 @@
+import { settings } from "@/lib/core/env";
+import { writeSecurityText } from "@/lib/core/security-text";
+
+export const dynamic = "force-dynamic";
+
+const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+
+/** Where to report a weakness of this installation (RFC 9116); without SECURITY_CONTACT there is no such page. */
+export function GET(): Response {
+  const { securityContact, publicUrl } = settings();
+  if (securityContact === null) return new Response("not found\n", { status: 404, headers: plain });
+  return new Response(writeSecurityText(securityContact, publicUrl, new Date()), { headers: plain });
+}
