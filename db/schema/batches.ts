@@ -47,7 +47,6 @@ export const batches = pgTable(
     /** Which way its money goes. */
     direction: text("direction", { enum: directions }).notNull(),
 
-    source: text("source"),
     fileName: text("file_name").notNull(),
     /** Empty for a file that was refused. */
     fileSha256: text("file_sha256").notNull(),

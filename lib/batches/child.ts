@@ -163,13 +163,13 @@ async function makeChild(
   actor: Actor,
   now: Date,
 ): Promise<{ id: string; name: string }> {
-  const { kind, connectionId, direction, source, fileName, fileSha256, fileBytes, survey, choices, chunkRows } = parent;
+  const { kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, choices, chunkRows } = parent;
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
   const { declared: _ofTheWhole, ...kept } = choices;
   const [child] = await tx
     .insert(batches)
     .values({
-      ...{ kind, connectionId, direction, source, fileName, fileSha256, fileBytes, survey, chunkRows },
+      ...{ kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, chunkRows },
       id: newId(now.getTime()),
       choices: kept,
       connectionVersion: connection?.currentVersion ?? parent.connectionVersion,

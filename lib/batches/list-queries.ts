@@ -26,7 +26,6 @@ export type BatchListRow = BatchSummary & {
   direction: "in" | "out";
   fileName: string;
   fileSha256: string;
-  source: string | null;
   preparedBy: string;
   createdAt: Date;
   connectionName: string;
@@ -49,7 +48,7 @@ export type BatchFilter = {
   preparedBy?: string | null;
   /** Only those that go no further without this person, or without somebody else. */
   waitsOn?: { viewer: Viewer; on: "me" | "others" } | null;
-  /** "B-118", a part of the file's name or of its source, or the beginning of its sha256. */
+  /** "B-118", a part of the file's name, or the beginning of its sha256. */
   text?: string | null;
 };
 
@@ -105,8 +104,8 @@ export async function listBatches(
   const rows = shown.flatMap(({ batch, ...names }): BatchListRow[] => {
     const summary = summaries.get(batch.id);
     if (!summary) return [];
-    const { id, kind, direction, fileName, fileSha256, source, createdAt, startsAt, cancelledReason } = batch;
-    const own = { id, kind, direction, fileName, fileSha256, source, createdAt, startsAt, cancelledReason };
+    const { id, kind, direction, fileName, fileSha256, createdAt, startsAt, cancelledReason } = batch;
+    const own = { id, kind, direction, fileName, fileSha256, createdAt, startsAt, cancelledReason };
     return [{ ...own, ...names, ...summary, name: nameOf(batch), ...relativesOf(relatives, id) }];
   });
   const side = cursor?.side;
@@ -162,7 +161,6 @@ function matches(text: string): SQL | undefined {
   return or(
     number ? eq(batches.number, Number(number)) : undefined,
     sql`lower(${batches.fileName}) like ${`%${literal}%`}`,
-    sql`lower(${batches.source}) like ${`%${literal}%`}`,
     sql`${batches.fileSha256} like ${`${literal}%`}`,
   );
 }

@@ -82,7 +82,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
         />
       </div>
       <FilterBar path={path} keep={["kind"]}>
-        <SearchInput label="B-118, file, source or hash" name="q" defaultValue={text ?? ""} maxLength={batchTextMost} />
+        <SearchInput label="B-118, file or hash" name="q" defaultValue={text ?? ""} maxLength={batchTextMost} />
         <Filter label="Where it is">
           <Select name="stage" defaultValue={stage ?? ""}>
             <option value="">anywhere</option>

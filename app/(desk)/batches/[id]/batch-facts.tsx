@@ -43,7 +43,6 @@ export async function BatchFacts({ view, person, edits }: Props) {
               </>
             ),
           },
-          ...(batch.source ? [{ term: "Source", value: batch.source }] : []),
           ...(batch.fileSha256 === ""
             ? []
             : [{ term: "SHA-256", value: <Identifier value={batch.fileSha256} label="SHA-256 of the file" /> }]),
