@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches, batchRows, sendingRates } from "@/db/schema/batches";
@@ -9,15 +8,15 @@ import { ofInput } from "@/lib/auth/reach";
 import { command } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import type { IntakeResult, RowChoice } from "@/lib/intake/intake";
-import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
+import { inReadingTurn } from "@/lib/core/reading-thread";
+import { type IntakeResult, isOfFile } from "@/lib/intake/intake";
+import type { IntakeChoices } from "@/lib/intake/options";
 import { newId } from "@/lib/orders/ids";
-import { keepFile } from "./file";
 import { type BatchRecord, readReading } from "./frame";
 import { markTakenIds } from "./history";
 import { rememberSettings } from "./import-settings";
 import { type CreateInput, createInput } from "./input";
-import { type Carried, keptSurvey, readRows } from "./read-rows";
+import { type FileToRead, hashFile, keptSurvey, readRows } from "./read-rows";
 import { nameOf, recordBatchEvent } from "./record";
 import { chunkRowsUsual } from "./words";
 
@@ -36,11 +35,9 @@ export const createBatch = command({
   act: "batches.create",
   input: createInput,
   connectionsOf: ofInput,
+  turn: inReadingTurn,
   run: async ({ desk, tx, actor, now }, input) => {
-    const fileSha256 = createHash("sha256")
-      .update(input.bytes)
-      .update(input.choices.sheet ?? "")
-      .digest("hex");
+    const fileSha256 = await hashFile(input.bytes, input.choices.sheet);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch/${fileSha256}`}, 0))`);
     const earlier = await findCopy(tx, input, fileSha256);
     if (earlier) return { done: { kind: "exists", batchId: earlier } as Created, audit: null };
@@ -65,12 +62,14 @@ export const createBatch = command({
       })
       .returning();
     if (!batch) throw new Error("a batch was not stored");
-    const result = await storeReading(desk, tx, batch, input.file, input.choices, now);
+    const uploaded: FileToRead = {
+      source: { kind: "uploaded", file: input.file, bytes: input.bytes },
+      sheet: input.choices.sheet,
+      leavesOutHidden: input.choices.answers?.hiddenRows === "left-out",
+    };
+    const result = await storeReading(desk, tx, batch, uploaded, input.choices, now);
     const refused = result.verdict === "refused" && isOfFile(result) ? result.reason : null;
-    if (refused === null) {
-      await keepFile(tx, desk.sealer, batch.id, input.bytes);
-      await rememberReading(tx, batch, result, input.choices, { personId: actor.personId, now });
-    }
+    if (refused === null) await rememberReading(tx, batch, result, input.choices, { personId: actor.personId, now });
     const details = { file: input.file.name, kind: input.kind, ...(refused === null ? {} : { refused }) };
     await recordBatchEvent(tx, batch.id, { kind: "uploaded", at: now, personId: actor.personId, details });
     const done: Created =
@@ -144,17 +143,12 @@ export async function storeReading(
   desk: Desk,
   tx: Tx,
   batch: BatchRecord,
-  file: IntakeFile,
+  file: FileToRead,
   choices: IntakeChoices,
   now: Date,
-  carried: ReadonlyMap<number, Carried> = new Map(),
-  excludes?: RowChoice,
 ): Promise<IntakeResult> {
   const reading = await readReading(tx, batch, choices, now);
-  const result = await whole(tx, async (inner) => {
-    await inner.delete(batchRows).where(eq(batchRows.batchId, batch.id));
-    return readRows(inner, desk.sealer, batch, file, reading, carried, excludes);
-  });
+  const result = await whole(tx, (inner) => readRows(inner, desk.sealer, batch, file, reading));
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
       // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
@@ -172,11 +166,6 @@ export async function storeReading(
     .set({ ...stored, storedAt: batch.storedAt ?? now })
     .where(eq(batches.id, batch.id));
   return result;
-}
-
-/** What is wrong is the file itself. Declared totals that disagree are no reason to drop it: they block its release. */
-export function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
-  return result.controls.every(({ agrees }) => agrees);
 }
 
 class Refused extends Error {

@@ -10,7 +10,8 @@ import { makeRowsJudge, type RowsJudge } from "./judge-rows";
 import { lockDraft, nameOf } from "./record";
 import { voidAsked } from "./release";
 import { excludeRow, type NewRow } from "./row-content";
-import { judgeRepeats, mintedId } from "./row-repeats";
+import { judgeRepeats } from "./row-repeats";
+import { mintedId } from "./sealed-row";
 
 const rowsAtOnce = 1_000;
 

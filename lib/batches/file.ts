@@ -1,29 +1,25 @@
-import { promisify } from "node:util";
-import { constants, gunzip, gzip } from "node:zlib";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { copyInto } from "@/db/copy";
 import { batchEdits, batchFiles, batchRows } from "@/db/schema/batches";
-import type { Sealer } from "@/lib/core/seal";
 
-const contextOf = (batchId: string) => ({ purpose: "batch.file", owner: batchId });
-
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
-/** How gzip begins (RFC 1952, 2.3.1): no table does, and files that were kept before they were packed do not. */
-const packedStart = Buffer.from([0x1f, 0x8b]);
-
-/** Keeps a file, packed and sealed, while its batch is a draft. */
-export async function keepFile(tx: Tx, sealer: Sealer, batchId: string, bytes: Uint8Array): Promise<void> {
-  const packed = await pack(bytes, { level: constants.Z_BEST_SPEED });
-  const sealed = sealer.seal(packed.toString("base64"), contextOf(batchId));
-  await tx.insert(batchFiles).values({ batchId, sealed });
+/** Keeps a file while its batch is a draft. `line`: as `sealFile` wrote it. */
+export function keepFile(tx: Tx, line: Buffer): Promise<void> {
+  return copyInto(tx, "batch_files", ["batch_id", "sealed"], line);
 }
 
-/** The file as it was uploaded; null once it is wiped, or where the batch was made from another's rows. */
-export async function openFile(tx: Tx, sealer: Sealer, batchId: string): Promise<Uint8Array | null> {
-  const [row] = await tx.select().from(batchFiles).where(eq(batchFiles.batchId, batchId));
-  if (!row) return null;
-  const kept = Buffer.from(sealer.open(row.sealed, contextOf(batchId)), "base64");
-  return kept.subarray(0, packedStart.length).equals(packedStart) ? unpack(kept) : kept;
+/** Characters of a sealed file at once: what is handed over between two turns of others. */
+const pieceLength = 4 * 1024 * 1024;
+
+/** The sealed file, piece by piece; none once it is wiped, or where the batch was made from another's rows. */
+export async function* readSealedFile(tx: Tx, batchId: string): AsyncGenerator<string> {
+  for (let at = 1; ; at += pieceLength) {
+    const piece = sql<string>`substr(${batchFiles.sealed}, ${at}::int, ${pieceLength}::int)`;
+    const [row] = await tx.select({ piece }).from(batchFiles).where(eq(batchFiles.batchId, batchId));
+    if (!row || row.piece === "") return;
+    yield row.piece;
+    if (row.piece.length < pieceLength) return;
+  }
 }
 
 /** The file goes, and what was typed over before: from here on nothing of it is read anew or taken back. */

@@ -7,15 +7,23 @@ import { AppError } from "@/lib/core/errors";
 import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
 import { splitByRelease } from "@/lib/fields/desk-fields";
-import type { Column } from "@/lib/intake/columns";
 import type { IntakeChoices, IntakeOptions } from "@/lib/intake/options";
-import { intakeOperationOf, type RowFrame } from "./row-content";
+import { intakeOperationOf } from "./row-content";
 import type { BatchKind } from "./words";
 
 export type BatchRecord = typeof batches.$inferSelect;
 
 /** What a connection says of files that are meant for it: with people's choices, all that decides how they are read. */
-export type Reading = { options: IntakeOptions; cvvEndpoints: ReadonlySet<string>; version: number };
+export type Reading = {
+  options: IntakeOptions;
+  cvvEndpoints: ReadonlySet<string>;
+  /** What `options.profileOf` answers from; null where it is not asked. */
+  profiles: KnownProfiles | null;
+  version: number;
+};
+
+/** What the book knows of recurring profiles, by their number. */
+export type KnownProfiles = ReadonlyMap<string, ReturnType<NonNullable<IntakeOptions["profileOf"]>>>;
 
 /** @throws AppError `not_found`, `conflict` where no endpoint takes this kind of file */
 export async function readReading(
@@ -42,7 +50,9 @@ export async function readReading(
   const own = all.filter((endpoint) => kind === "payout" || endpoint.kind === "endpoint");
   if (own.length === 0) throw new AppError("conflict", `${connection.name} has no endpoint for such a file.`);
   const { sheet: _sheet, ...chosen } = choices;
+  const profiles = kind === "update" ? await readProfiles(db, connectionId) : null;
   return {
+    profiles,
     version: connection.currentVersion,
     cvvEndpoints: new Set(
       own.filter(({ requiredFields }) => splitByRelease(requiredFields).asksAtRelease).map(({ id }) => id),
@@ -53,7 +63,7 @@ export async function readReading(
       today: await readToday(db, now),
       dateForm: connection.dateForm,
       numberForm: await readNumberForm(db),
-      ...(kind === "update" ? { profileOf: await readProfiles(db, connectionId) } : {}),
+      ...(profiles ? { profileOf: (number) => profiles.get(number) } : {}),
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,
         name: label,
@@ -64,7 +74,7 @@ export async function readReading(
 }
 
 /** What the book knows of the profiles of a connection, as far as it decides what may be changed of them. */
-async function readProfiles(db: Database | Tx, connectionId: string): Promise<IntakeOptions["profileOf"]> {
+async function readProfiles(db: Database | Tx, connectionId: string): Promise<KnownProfiles> {
   const rows = await db
     .select({
       number: recurringProfiles.recurringPaymentId,
@@ -78,19 +88,10 @@ async function readProfiles(db: Database | Tx, connectionId: string): Promise<In
         or(isNotNull(recurringProfiles.kind), isNotNull(recurringProfiles.currency)),
       ),
     );
-  const known = new Map(
+  return new Map(
     rows.map(({ number, kind, currency }) => [
       number,
       { ...(kind ? { kind } : {}), ...(currency ? { currency } : {}) },
     ]),
   );
-  return (number) => known.get(number);
-}
-
-export function frameOf(
-  { id, kind }: { id: string; kind: BatchKind },
-  columns: readonly Column[],
-  { cvvEndpoints }: Reading,
-): RowFrame {
-  return { batchId: id, kind, columns, cvvEndpoints };
 }

@@ -22,7 +22,7 @@ const choices = z
   .custom<IntakeChoices>((value) => typeof value === "object" && value !== null)
   .refine(isDeclared, "Choose what each control total means.");
 
-/** `file`: the table in it; `bytes`: as it was uploaded. Both come from the same upload. */
+/** `file`: as it came, or the sheet of it that is read; `bytes`: as it was uploaded. Both come from the same upload. */
 export const createInput = z.object({
   connectionId: id,
   kind: z.enum(batchKinds),

@@ -3,10 +3,9 @@ import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
 import type { BatchRow } from "./batch-mark";
-import { type BatchRecord, frameOf, readReading } from "./frame";
-import { typeOver } from "./read-rows";
-import { type KeptRow, makeRowStore, type NewRow, sealedColumns } from "./row-content";
-import { openRow } from "./sealed-row";
+import { type BatchRecord, readReading } from "./frame";
+import { frameOf, type KeptRow, makeRowStore, type NewRow, sealedColumns, typeOver } from "./row-content";
+import { openKept } from "./sealed-row";
 
 /** Judges stored rows anew, with what people typed over them. */
 export type RowsJudge = {
@@ -36,12 +35,7 @@ export async function makeRowsJudge(tx: Tx, sealer: Sealer, batch: BatchRecord, 
     sealed: sealedColumns(frame),
     orderIdColumn: ids?.index ?? null,
     columns: survey.header.length,
-    open: (row) => {
-      const parts = openRow(sealer, row.batchId, row.number, row.sealedFields);
-      const cells = row.cells.map((cell, at) => parts.cells[at] ?? cell);
-      const edits = { ...row.edits, ...parts.edits };
-      return { cells, edits, edited: row.edited ?? {}, clientOrderId: row.clientOrderId };
-    },
+    open: (row) => openKept(sealer, row),
     judge: (row, kept, place = { batchId: row.batchId, number: row.number }) => {
       const judged: JudgedRow = judge(
         { row: place.number, line: row.line, cells: typeOver(kept.cells, kept.edits) },

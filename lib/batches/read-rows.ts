@@ -1,88 +1,62 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { EditedCells } from "@/db/schema/batches";
+import { batchRows } from "@/db/schema/batches";
+import { AppError } from "@/lib/core/errors";
+import { readInThread } from "@/lib/core/reading-thread";
 import type { Sealer } from "@/lib/core/seal";
-import type { Cell } from "@/lib/intake/cell";
-import { type IntakeResult, type RowChoice, readIntake } from "@/lib/intake/intake";
-import type { IntakeFile } from "@/lib/intake/options";
-import { type JudgedRow, makeRowJudge } from "@/lib/intake/rows";
+import type { IntakeResult } from "@/lib/intake/intake";
 import type { Survey } from "@/lib/intake/survey";
-import { type BatchRecord, frameOf, type Reading } from "./frame";
-import { RowInserter } from "./insert-rows";
-import { excludeRow, makeRowStore, type NewRow, sealedColumns } from "./row-content";
+import { keepFile } from "./file";
+import type { BatchRecord, Reading } from "./frame";
+import { copyRows } from "./insert-rows";
+import type { FileAnswer, FilePart, FileRequest } from "./reading-job";
+import { sealedColumns } from "./row-content";
 
-/** What an earlier reading left for a row: what people typed over its cells, and what it is made from. */
-export type Carried = {
-  edits: Record<string, string>;
-  edited: Readonly<EditedCells>;
-  clientOrderId: string | null;
-  fromBatchId: string | null;
-  fromNumber: number | null;
+/** What is read: a file as it came, or what was kept of an earlier reading (`parts`). */
+export type FileToRead = Pick<FileRequest, "source" | "sheet" | "leavesOutHidden"> & {
+  parts?: AsyncIterable<FilePart>;
 };
 
 /**
- * Reads a file to its end and stores its rows as they come, in the caller's transaction, so that memory stays small and a
- * file that is refused at its last row leaves nothing. Edits are typed over the cells before they are judged.
+ * Reads a file to its end in the thread that reads files, and stores its rows as they come in place of those that were there, in
+ * the caller's transaction, so that memory stays small and a file that is refused at its last row leaves nothing. @throws AppError `invalid` where there is no
+ * table in it, and as `readInThread`
  */
 export async function readRows(
   tx: Tx,
   sealer: Sealer,
-  batch: Pick<BatchRecord, "id" | "kind">,
-  file: IntakeFile,
-  reading: Reading,
-  carried: ReadonlyMap<number, Carried> = new Map(),
-  excludes?: RowChoice,
+  { id, kind }: Pick<BatchRecord, "id" | "kind">,
+  { parts, ...file }: FileToRead,
+  { options, profiles, cvvEndpoints }: Reading,
 ): Promise<IntakeResult> {
-  const steps = readIntake(file, reading.options, excludes);
-  let write: ((judged: JudgedRow) => NewRow) | null = null;
-  const inserter = new RowInserter(tx);
-  // Whoever else works in this process has a turn, and what is being stored is handed over.
-  const giveTurn = () => new Promise((resolve) => setImmediate(resolve));
-  try {
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) {
-      if (step.value.kind === "surveyed") write = makeWriter(sealer, batch, step.value.survey, reading, carried);
-      if (step.value.kind === "rows" && write) {
-        for (const judged of step.value.rows) {
-          if (!inserter.add(write(judged))) continue;
-          await inserter.store();
-          await giveTurn();
-        }
-      }
-      await giveTurn();
-    }
-    await inserter.finish();
-    return step.value;
-  } finally {
-    // Nothing is under way any more, however it ends; what it says was or will be said.
-    await inserter.end();
+  const { profileOf: _profileOf, ...plain } = options;
+  const answer = await readInThread<FileRequest, FileAnswer>({
+    job: "lib/batches/reading-job.ts",
+    request: { ...file, batch: { id, kind }, options: plain, profiles, cvvEndpoints, key: sealer.keyForThread() },
+    parts: giveUpRows(tx, id, parts),
+    take: (to, bytes) => (to === "file" ? keepFile(tx, bytes) : copyRows(tx, bytes)),
+  });
+  if (answer.kind === "unreadable") throw new AppError("invalid", answer.reason);
+  return answer.result;
+}
+
+/** What an earlier reading left is handed over before its rows go. */
+async function* giveUpRows(tx: Tx, batchId: string, parts: FileToRead["parts"]): AsyncGenerator<FilePart> {
+  if (parts) yield* parts;
+  await tx.delete(batchRows).where(eq(batchRows.batchId, batchId));
+}
+
+const hashedAtOnce = 1 << 20;
+
+/** The mark by which a file is known again (SHA-256, hex), made between the turns of others. */
+export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
+    hash.update(bytes.subarray(at, at + hashedAtOnce));
+    await new Promise((resolve) => setImmediate(resolve));
   }
-}
-
-/** What writes rows as they come: with what people typed over them, and what they were made from. */
-function makeWriter(
-  sealer: Sealer,
-  batch: Pick<BatchRecord, "id" | "kind">,
-  survey: Survey,
-  reading: Reading,
-  carried: ReadonlyMap<number, Carried>,
-): (judged: JudgedRow) => NewRow {
-  const store = makeRowStore(sealer, frameOf(batch, survey.columns, reading));
-  const judge = makeRowJudge(survey, reading.options);
-  const writeRow = (judged: JudgedRow): NewRow => {
-    const before = carried.get(judged.row);
-    if (!before) return store(judged);
-    const { edits, edited, clientOrderId, fromBatchId, fromNumber } = before;
-    const { row, line, cells } = judged;
-    const isEdited = Object.keys(edits).length > 0;
-    const read = isEdited ? judge({ row, line, cells: typeOver(cells, edits) }, edits) : judged;
-    return { ...store(read, { cells, edits, edited, clientOrderId }), fromBatchId, fromNumber };
-  };
-  return (judged) => (judged.isExcluded ? excludeRow(writeRow(judged)) : writeRow(judged));
-}
-
-/** A row's cells with what people typed over them. */
-export function typeOver(cells: readonly Cell[], edits: Readonly<Record<string, string>>): Cell[] {
-  return cells.map((cell, at) => edits[at] ?? cell);
+  return hash.update(sheet).digest("hex");
 }
 
 /** What is kept of a survey; a secret sample is shown by nobody. */

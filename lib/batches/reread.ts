@@ -1,21 +1,19 @@
 import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batches, batchRows } from "@/db/schema/batches";
+import { batches, batchFiles, batchRows } from "@/db/schema/batches";
 import { command } from "@/lib/core/command";
-import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import type { Cell } from "@/lib/intake/cell";
+import { inReadingTurn } from "@/lib/core/reading-thread";
+import { isOfFile } from "@/lib/intake/intake";
 import type { IntakeChoices } from "@/lib/intake/options";
-import { isOfFile, rememberReading, storeReading } from "./create";
-import { openFile } from "./file";
+import { rememberReading, storeReading } from "./create";
+import { readSealedFile } from "./file";
 import type { BatchRecord } from "./frame";
 import { rereadInput } from "./input";
-import { makeRowsJudge } from "./judge-rows";
-import { openTable } from "./open-table";
-import type { Carried } from "./read-rows";
+import type { FileToRead } from "./read-rows";
+import type { FilePart } from "./reading-job";
 import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./release";
-import { mintedId } from "./row-repeats";
 
 const rowsAtOnce = 1_000;
 
@@ -27,38 +25,38 @@ export const rereadBatch = command({
   act: "batches.edit",
   input: rereadInput,
   connectionsOf: ofBatch,
+  turn: inReadingTurn,
   run: async ({ desk, tx, actor, now }, { batchId, choices }) => {
     const batch = await lockDraft(tx, batchId, actor.personId);
     await refuseOtherRows(tx, batch, choices);
     await voidAsked(tx, batch, actor, now);
     // What came from another batch has no file, and is read from its rows: they hold its cells.
     const isFile = batch.parentBatchId === null;
-    const { cells, carried, excluded } = await readKept(desk, tx, batch, now, !isFile);
-    const bytes = isFile ? await openFile(tx, desk.sealer, batchId) : null;
-    if (isFile && bytes === null)
+    if (isFile && (await tx.$count(batchFiles, eq(batchFiles.batchId, batchId))) === 0)
       throw new AppError("conflict", "The file was wiped in the meantime. Edit its cells, or upload it again.");
-    const header = batch.survey?.header ?? [];
-    const file = bytes
-      ? await openTable(batch.fileName, bytes, choices.sheet)
-      : ({ kind: "sheet", name: batch.fileName, sheet: choices.sheet ?? "", rows: [header, ...cells] } as const);
+    const { fileName: name, survey } = batch;
     // Rows that are stored are below their headings already, and none of them is a total.
-    const read = bytes ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
+    const read = isFile ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
     // What a person excluded or restored stays so; hidden rows are as the answer to them says, once it is another one.
     const answer = choices.answers?.hiddenRows;
     const isAnswer = answer !== batch.choices.answers?.hiddenRows;
-    const excludes = (row: number, isHidden: boolean) =>
-      isHidden && isAnswer ? answer === "left-out" : excluded.has(row);
-    const result = await storeReading(desk, tx, batch, file, read, now, carried, excludes);
+    const carried = await tx.$count(batchRows, and(eq(batchRows.batchId, batchId), isCarried));
+    const file: FileToRead = {
+      source: isFile ? { kind: "kept", name } : { kind: "rows", name, header: survey?.header ?? [] },
+      sheet: choices.sheet,
+      leavesOutHidden: isAnswer ? answer === "left-out" : null,
+      parts: readKept(tx, batchId, isFile),
+    };
+    const result = await storeReading(desk, tx, batch, file, read, now);
     if (result.verdict === "refused" && isOfFile(result)) throw new AppError("invalid", result.reason);
-    if (!bytes) await tx.update(batches).set({ choices }).where(eq(batches.id, batchId));
+    if (!isFile) await tx.update(batches).set({ choices }).where(eq(batches.id, batchId));
     const line = result.survey?.heading.line;
-    if (bytes && carried.size > 0 && line !== (batch.survey?.heading?.line ?? line))
+    if (isFile && carried > 0 && line !== (batch.survey?.heading?.line ?? line))
       throw new AppError(
         "conflict",
         "Cells are edited, and other headings would move them to other rows. Undo the edits first.",
       );
-    if (batch.parentBatchId === null)
-      await rememberReading(tx, batch, result, choices, { personId: actor.personId, now });
+    if (isFile) await rememberReading(tx, batch, result, choices, { personId: actor.personId, now });
     await recordBatchEvent(tx, batchId, { kind: "read anew", at: now, personId: actor.personId });
     return {
       done: { batchId },
@@ -83,34 +81,34 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
   );
 }
 
-async function readKept(desk: Desk, tx: Tx, batch: BatchRecord, now: Date, withCells: boolean) {
-  const judge = await makeRowsJudge(tx, desk.sealer, batch, now);
-  // The file has the cells: only what was typed over them, and what is excluded, is carried on.
-  const needed = withCells ? undefined : or(isNotNull(batchRows.edits), eq(batchRows.verdict, "aside"));
-  const cells: Cell[][] = [];
-  const carried = new Map<number, Carried>();
-  const excluded = new Set<number>();
+/** Rows whose cells were typed over, or that came from another batch. */
+const isCarried = or(isNotNull(batchRows.edits), isNotNull(batchRows.fromBatchId));
+
+/** What is kept of the reading before: the sealed file and what was typed over its cells; or all rows, where there is none. */
+async function* readKept(tx: Tx, batchId: string, isFile: boolean): AsyncGenerator<FilePart> {
+  if (isFile) for await (const sealed of readSealedFile(tx, batchId)) yield { sealed };
+  const needed = isFile ? or(isCarried, eq(batchRows.verdict, "aside")) : undefined;
   for (let after = 0; ; ) {
     const rows = await tx
-      .select()
+      .select({
+        batchId: batchRows.batchId,
+        number: batchRows.number,
+        sealedFields: batchRows.sealedFields,
+        cells: batchRows.cells,
+        edits: batchRows.edits,
+        edited: batchRows.edited,
+        clientOrderId: batchRows.clientOrderId,
+        verdict: batchRows.verdict,
+        fromBatchId: batchRows.fromBatchId,
+        fromNumber: batchRows.fromNumber,
+      })
       .from(batchRows)
-      .where(and(eq(batchRows.batchId, batch.id), gt(batchRows.number, after), needed))
+      .where(and(eq(batchRows.batchId, batchId), gt(batchRows.number, after), needed))
       .orderBy(asc(batchRows.number))
       .limit(rowsAtOnce);
     const last = rows.at(-1);
-    if (!last) return { cells, carried, excluded };
+    if (!last) return;
     after = last.number;
-    for (const row of rows) {
-      const kept = judge.open(row);
-      if (row.verdict === "aside") excluded.add(row.number);
-      if (withCells) cells.push([...kept.cells]);
-      const { fromBatchId, fromNumber } = row;
-      const isPlain = Object.keys(kept.edits).length === 0 && fromBatchId === null;
-      if (!isPlain)
-        carried.set(row.number, {
-          ...{ edits: { ...kept.edits }, edited: kept.edited, clientOrderId: mintedId(row) },
-          ...{ fromBatchId, fromNumber },
-        });
-    }
+    yield { rows };
   }
 }

@@ -13,8 +13,8 @@ import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import type { OrderRow } from "@/lib/orders/record";
 import { describeOrder } from "@/lib/orders/words";
 import { batchInput } from "./input";
-import { typeOver } from "./read-rows";
 import { nameOf, ofBatch } from "./record";
+import { typeOver } from "./row-content";
 
 /** What became of a row, as the uploader's own file gets it in columns of ours. */
 export type RowResult = {

@@ -37,6 +37,14 @@ export type RowFrame = {
   cvvEndpoints: ReadonlySet<string>;
 };
 
+export function frameOf(
+  { id, kind }: { id: string; kind: BatchKind },
+  columns: readonly Column[],
+  { cvvEndpoints }: Pick<RowFrame, "cvvEndpoints">,
+): RowFrame {
+  return { batchId: id, kind, columns, cvvEndpoints };
+}
+
 /** Columns whose cells are kept sealed, by their place in the row. */
 export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "columns">): Set<number> {
   const operation = intakeOperationOf(kind);
@@ -54,6 +62,11 @@ export type KeptRow = {
   edited: Readonly<EditedCells>;
   clientOrderId: string | null;
 };
+
+/** A row's cells with what people typed over them. */
+export function typeOver(cells: readonly Cell[], edits: Readonly<Record<string, string>>): Cell[] {
+  return cells.map((cell, at) => edits[at] ?? cell);
+}
 
 const verdicts = { valid: "ready", error: "error", question: "question" } as const satisfies Record<
   JudgedRow["state"],

@@ -1,21 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batches";
-import { isClientOrderId } from "@/lib/orders/ids";
 import type { BatchRow } from "./batch-mark";
 import type { BatchRecord } from "./frame";
 import { addErrors, markTakenIds, repeatPlaces } from "./history";
 import { updateRows } from "./insert-rows";
 import type { RowsJudge } from "./judge-rows";
+import { mintedId } from "./sealed-row";
 
 /** What a row says of an earlier one, in the words of the intake (lib/intake/repeats.ts); it captures the number of that. */
 const namesEarlier =
   "(?:is the same as in|Same receiver and amount as in|this profile is also (?:charged|changed) by) row ([0-9]+)";
 
 const rowsAtOnce = 1_000;
-
-/** An id that was made for the row stays its own; one that the file gave may be what was edited. */
-export const mintedId = ({ clientOrderId }: BatchRow) => (isClientOrderId(clientOrderId) ? clientOrderId : null);
 
 /**
  * Holds rows of a draft against each other and against other orders again, after they were edited, left it or came into it.

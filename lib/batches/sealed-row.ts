@@ -1,5 +1,8 @@
 import type { Sealer } from "@/lib/core/seal";
 import type { Cell } from "@/lib/intake/cell";
+import { isClientOrderId } from "@/lib/orders/ids";
+import type { BatchRow } from "./batch-mark";
+import type { KeptRow } from "./row-content";
 
 /** What of a row is kept sealed, and only while its batch is a draft or waits. */
 export type SealedParts = {
@@ -24,3 +27,21 @@ export function sealRow(sealer: Sealer, batchId: string, number: number, parts: 
 export function openRow(sealer: Sealer, batchId: string, number: number, sealed: string | null): SealedParts {
   return sealed === null ? noParts : (JSON.parse(sealer.open(sealed, contextOf(batchId, number))) as SealedParts);
 }
+
+/** Of a stored row: what it takes to know what stands in it. */
+export type SealedKept = Pick<
+  BatchRow,
+  "batchId" | "number" | "sealedFields" | "cells" | "edits" | "edited" | "clientOrderId"
+>;
+
+/** What stands in a stored row, in the clear: the file's own cells, and what was typed. Throws when the key is not theirs. */
+export function openKept(sealer: Sealer, row: SealedKept): KeptRow {
+  const parts = openRow(sealer, row.batchId, row.number, row.sealedFields);
+  const cells = row.cells.map((cell, at) => parts.cells[at] ?? cell);
+  const edits = { ...row.edits, ...parts.edits };
+  return { cells, edits, edited: row.edited ?? {}, clientOrderId: row.clientOrderId };
+}
+
+/** An id that was made for the row stays its own; one that the file gave may be what was edited. */
+export const mintedId = ({ clientOrderId }: Pick<BatchRow, "clientOrderId">) =>
+  isClientOrderId(clientOrderId) ? clientOrderId : null;

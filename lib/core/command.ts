@@ -22,6 +22,8 @@ type Releases<Schema extends z.ZodType, Done> =
 
 type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
   input: Schema;
+  /** What its transaction waits for before it begins, such as a turn: nothing is locked meanwhile. */
+  turn?: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * Runs inside the act's one transaction; what it returns as `audit` is written in that same
    * transaction; null says that nothing was done (the same form came twice).
@@ -87,17 +89,20 @@ export function command<Schema extends z.ZodType, Done, Result>(
       const touched = await definition.connectionsOf(tx, parsed.data);
       if (!reachesAll(actor.connectionIds, touched)) throw new AppError("not_found", outOfReach);
     };
-    const done = await desk.db.transaction(async (tx) => {
-      await mustReach(tx);
-      const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
-      // Again, now that what it touches is locked: it may have moved to another connection in between.
-      await mustReach(tx);
-      const released = definition.releases?.(outcome.done, parsed.data) ?? null;
-      if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
-      if (outcome.audit)
-        await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
-      return outcome.done;
-    });
+    const { turn = (work) => work() } = definition;
+    const transact = () =>
+      desk.db.transaction(async (tx) => {
+        await mustReach(tx);
+        const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
+        // Again, now that what it touches is locked: it may have moved to another connection in between.
+        await mustReach(tx);
+        const released = definition.releases?.(outcome.done, parsed.data) ?? null;
+        if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
+        if (outcome.audit)
+          await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
+        return outcome.done;
+      });
+    const done = await turn(transact);
     return definition.after({ desk, actor, now }, done, parsed.data);
   };
   return Object.assign(run, { act: definition.act });

@@ -57,11 +57,13 @@ function makeHmac(key: Buffer): (text: string) => string {
 
 /** Seals and opens secrets, and makes keyed fingerprints, with one 32-byte key from outside the database. */
 export class Sealer {
+  readonly #sealingKey: Buffer;
   readonly #wrappingKey: Buffer;
   readonly #fingerprint: (text: string) => string;
 
   constructor(sealingKey: Buffer) {
     if (sealingKey.length !== keyBytes) throw new TypeError(`a sealing key has ${keyBytes} bytes`);
+    this.#sealingKey = sealingKey;
     this.#wrappingKey = deriveKey(sealingKey, "wrap");
     this.#fingerprint = makeHmac(deriveKey(sealingKey, "fingerprint"));
   }
@@ -86,6 +88,11 @@ export class Sealer {
     } catch (cause) {
       throw new Error(`cannot open ${context.purpose}: wrong SEALING_KEY, or the value was altered`, { cause });
     }
+  }
+
+  /** The key itself, for a thread of this process that makes a sealer of it. It goes nowhere else. */
+  keyForThread(): Uint8Array {
+    return new Uint8Array(this.#sealingKey);
   }
 
   /** A keyed one-way mark of a value (HMAC-SHA256, hex): equal values have equal marks, nobody without the key can guess. */

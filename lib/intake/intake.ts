@@ -53,6 +53,11 @@ export type IntakeResult =
   | { verdict: "refused"; reason: string; place: Place; survey: Survey | null; controls: Control[] }
   | IntakeRead;
 
+/** What is wrong is the file itself. Declared totals that disagree are no reason to drop it: they block its release. */
+export function isOfFile(result: Extract<IntakeResult, { verdict: "refused" }>): boolean {
+  return result.controls.every(({ agrees }) => agrees);
+}
+
 export type IntakeStep =
   /** How it begins: the lines that its headings may be chosen from. */
   | ({ kind: "opened" } & FirstLines)

@@ -4,7 +4,6 @@ import { may } from "@/lib/auth/permissions";
 import { actorOf, findPerson } from "@/lib/auth/session";
 import { createBatch } from "@/lib/batches/create";
 import { createInput } from "@/lib/batches/input";
-import { openTable } from "@/lib/batches/open-table";
 import { fieldErrors } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
@@ -27,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!may(person.role, "batches.create")) throw new AppError("forbidden", "Your role may not upload files.");
     const { name, ...input } = readInput(request.headers.get(inputHeader));
     const bytes = await readBody(request);
-    const file = await openTable(name, bytes, input.choices.sheet);
+    const file = { kind: "text" as const, name, bytes };
     const made = await createBatch(openDesk(), actorOf(person), { ...input, file, bytes });
     return Response.json({ ok: true, value: made }, { headers: answerHeaders });
   } catch (error) {
