@@ -59,7 +59,7 @@ export function FindBar({ batchId, columns, store, queue, edits, active, onGo, o
 
   async function showPreview(): Promise<void> {
     if (text === "") return;
-    const found = await previewReplace(batchId, { ...search, with: other });
+    const found = await previewReplace(batchId, { ...search, with: other }).catch(() => null);
     setPreview(found && found.cells > 0 && !found.isTooMany ? found : null);
     if (!found) setSays("The cells could not be read. Try again.");
     else if (found.isTooMany)

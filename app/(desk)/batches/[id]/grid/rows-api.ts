@@ -35,13 +35,12 @@ export async function findNextError(
   return (await readJson<{ next: ErrorCell | null }>(`/api/batches/${batchId}/rows?${params}`)).next;
 }
 
-/** What a replacement would change, before it is done, by the beginning of the new text; null: no answer. */
-export async function previewReplace(batchId: string, replacing: Replacing): Promise<ReplacePreview | null> {
+/** What a replacement would change, before it is done, by the beginning of the new text. Throws when there is no answer. */
+export function previewReplace(batchId: string, replacing: Replacing): Promise<ReplacePreview> {
   const { text, column, matchCase, wholeCell } = replacing;
   const params = new URLSearchParams({ text, with: replacing.with.slice(0, findTextMost) });
   if (column !== null) params.set("column", String(column));
   if (matchCase) params.set("matchCase", "1");
   if (wholeCell) params.set("wholeCell", "1");
-  const response = await fetch(`/api/batches/${batchId}/find?${params}`, { cache: "no-store" });
-  return response.ok ? ((await response.json()) as ReplacePreview) : null;
+  return readJson<ReplacePreview>(`/api/batches/${batchId}/find?${params}`);
 }
