@@ -12,7 +12,18 @@ export function isFormula(cell: string): boolean {
   return !harmless.test(trimmed) && !handle.test(trimmed);
 }
 
+/** What a spreadsheet may take away before it looks for a sign: blanks, invisible characters, and quotes around a cell. */
+const before = /^[\s\p{Cc}\p{Cf}"“”„]+/u;
+/** Full-width signs, which spreadsheets of Chinese, Japanese and Korean read as the plain ones. */
+const wideSigns = new Map([
+  ["＝", "="],
+  ["＋", "+"],
+  ["－", "-"],
+  ["＠", "@"],
+]);
+
 /** A cell that a spreadsheet shows and does not run: with an apostrophe in front, as people write it there. */
 export function disarm(cell: string): string {
-  return isFormula(cell) ? `'${cell}` : cell;
+  const bare = cell.replace(before, "").replace(/^[＝＋－＠]/, (sign) => wideSigns.get(sign) ?? sign);
+  return isFormula(cell) || isFormula(bare) ? `'${cell}` : cell;
 }

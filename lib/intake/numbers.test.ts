@@ -254,6 +254,27 @@ describe("formulas", () => {
     expect([isFormula(cell), disarm(cell)]).toEqual([false, cell]);
   });
 
+  test.each([
+    "＝1+1",
+    "＋SUM(A1)",
+    "－2+3",
+    "＠SUM(1)",
+    " =1+1",
+    "\u00a0=1",
+    '"=1+1"',
+    '" =cmd',
+    "\u200b=1",
+    "\t＝1",
+    "\r\n@SUM(1)",
+  ])("%j could run in some spreadsheet, and is written with an apostrophe", (cell) => {
+    expect(disarm(cell)).toBe(`'${cell}`);
+    expect(disarm(disarm(cell))).toBe(`'${cell}`);
+  });
+
+  test.each(["＋386", " 5", '"Ana"', "名前", " -5.00", "a＝b"])("%j is written as it is", (cell) => {
+    expect(disarm(cell)).toBe(cell);
+  });
+
   test("in a file they are errors with row and column", () => {
     const { errors } = readingOf(
       "client-orderid;recurring-payment-id;amount;payment-description;phone\nC-1;1;=1+1;ok;+386 40\nC-2;2;1;@SUM(1);\n=C;3;-5;;",
