@@ -4,9 +4,10 @@ import { Search } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { searchMaxLength } from "@/lib/core/search-text";
 import { Button, buttonClass } from "../button";
 import { Input } from "../input";
-import { hrefWith, placeParams } from "./url-state";
+import { describeLongParams, hrefWith, paramsOf, placeParams } from "./url-state";
 
 type Props = {
   /** The address of the list. */
@@ -27,7 +28,9 @@ export function FilterBar({ path, keep = [], children }: Props) {
   const [pending, start] = useTransition();
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""] as const] : []));
 
-  const filters = hrefWith("", Object.fromEntries(params), {});
+  const given = paramsOf(params);
+  const filters = hrefWith("", given, {});
+  const longNote = describeLongParams(given);
   // The controls are uncontrolled: after "Clear" or Back they follow the address, except where one is typing.
   useEffect(() => {
     const values = new URLSearchParams(filters.slice(1));
@@ -88,12 +91,20 @@ export function FilterBar({ path, keep = [], children }: Props) {
           Clear
         </Link>
       ) : null}
+      {longNote ? (
+        <p role="status" className="w-full break-words text-sm text-wait-text">
+          {longNote}
+        </p>
+      ) : null}
     </form>
   );
 }
 
 /** The search of a page: `/` jumps here. */
-export function SearchInput({ label, ...rest }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
+export function SearchInput({
+  label,
+  ...rest
+}: Omit<ComponentProps<"input">, "type" | "maxLength"> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Input inside
     <label className="relative min-w-0 grow basis-56 md:max-w-80">
@@ -103,7 +114,7 @@ export function SearchInput({ label, ...rest }: Omit<ComponentProps<"input">, "t
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
         aria-hidden
       />
-      <Input {...rest} type="search" data-search placeholder={label} className="pl-8" />
+      <Input {...rest} type="search" maxLength={searchMaxLength} data-search placeholder={label} className="pl-8" />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hrefWith, readParam } from "./url-state";
+import { searchMaxLength } from "@/lib/core/search-text";
+import { describeLongParams, hrefWith, paramsOf, readParam } from "./url-state";
 
 test("keeps the other filters, drops blanks and places", () => {
   const params = { status: "approved", q: "", after: "abc", open: "o1", currency: ["EUR", "USD"] };
@@ -20,4 +21,24 @@ test("whatever is written in a filter is read back", () => {
     }),
     { seed: 20251121 },
   );
+});
+
+test("of a repeated parameter the first counts, on a page as in an address", () => {
+  const query = "status=failed&q=one&status=declined&q=two";
+  expect(paramsOf(query)).toEqual({ status: "failed", q: "one" });
+  expect(readParam({ status: ["failed", "declined"] }, "status")).toBe("failed");
+  expect(hrefWith("/orders", { status: ["failed", "declined"] }, {})).toBe("/orders?status=failed");
+});
+
+test("what is too long is named, not read, and repeated in no link", () => {
+  const long = "a".repeat(searchMaxLength + 1);
+  const params = { q: long, status: [long, "failed"], cols: "a.".repeat(100), kind: "payout" };
+  expect(readParam(params, "q")).toBeUndefined();
+  expect(readParam({ q: long.slice(1) }, "q")).toBe(long.slice(1));
+  expect(hrefWith("/orders", params, {})).not.toContain(long);
+  expect(hrefWith("/orders", params, {})).toContain("cols=");
+  expect(describeLongParams(params)).toBe("Left out, because a filter has at most 128 characters: Search, status.");
+  expect(describeLongParams({ kind: "payout" })).toBeNull();
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}${"n".repeat(100)}`, long]));
+  expect(describeLongParams(many)?.length).toBeLessThan(150);
 });

@@ -1,18 +1,44 @@
+import { searchMaxLength } from "@/lib/core/search-text";
+
 /** Search parameters as a page gets them. */
 export type Params = Record<string, string | string[] | undefined>;
 
 /** Where one is in a list, and what is open beside it: no filters; a changed filter starts at the first page again. */
 export const placeParams = ["after", "before", "open"] as const;
 
-/** One value of a parameter; the first of a repeated one, undefined for a blank one. */
+/** Parameters that may be longer than a filter: where to go back to, the columns of a list, a gateway's message. */
+const longerMaxLengths = new Map([
+  ["from", 2_048],
+  ["cols", 512],
+  ["text", 512],
+]);
+
+const maxLengthOf = (name: string) => longerMaxLengths.get(name) ?? searchMaxLength;
+const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** One value of a parameter; the first of a repeated one, undefined for a blank or too long one. */
 export function readParam(params: Params, name: string): string | undefined {
-  const value = params[name];
-  return (Array.isArray(value) ? value[0] : value) || undefined;
+  const value = firstOf(params[name]);
+  return value && value.length <= maxLengthOf(name) ? value : undefined;
+}
+
+/** An address's parameters as a page gets them, the first of each. */
+export function paramsOf(query: URLSearchParams | string): Record<string, string> {
+  // Of two entries the last counts.
+  return Object.fromEntries([...new URLSearchParams(query)].reverse());
+}
+
+/** A sentence about parameters that are too long to be read; null: there are none. */
+export function describeLongParams(params: Params): string | null {
+  const names = Object.keys(params).filter((name) => (firstOf(params[name])?.length ?? 0) > maxLengthOf(name));
+  if (names.length === 0) return null;
+  const told = names.slice(0, 3).map((name) => (name === "q" ? "Search" : name.slice(0, 20)));
+  return `Left out, because a filter has at most ${searchMaxLength} characters: ${told.join(", ")}.`;
 }
 
 /**
  * The address of the same list with some parameters changed; null or "" removes one. Places are dropped unless the
- * change sets one, and parameters are sorted, so that one state has one address.
+ * change sets one, what is too long is never repeated, and parameters are sorted, so that one state has one address.
  */
 export function hrefWith(path: string, params: Params, changes: Record<string, string | null>): string {
   const next = new Map<string, string>();

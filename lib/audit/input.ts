@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { searchMaxLength } from "@/lib/core/search-text";
 import { isAct } from "./words";
 
 /** Ids of rows are 64-bit; longer numbers are no ids. */
 const rowId = /^[1-9]\d{0,17}$/;
-const subjectIdMaxLength = 100;
 
 export type AuditFilter = {
   /** A person's id; `system`: acts of nobody who is signed in. */
@@ -25,7 +25,7 @@ export function readAuditSearch(param: (name: string) => string | undefined): {
     filter: {
       who: who === "system" || z.uuid().safeParse(who).success ? (who ?? null) : null,
       act: isAct(act) ? act : null,
-      subjectId: about && about.length <= subjectIdMaxLength && !/\p{Cc}/u.test(about) ? about : null,
+      subjectId: about && about.length <= searchMaxLength && !/\p{Cc}/u.test(about) ? about : null,
     },
     before: before && rowId.test(before) ? before : null,
   };

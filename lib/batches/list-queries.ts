@@ -52,9 +52,6 @@ export type BatchFilter = {
   text?: string | null;
 };
 
-/** Characters of a search at most. */
-export const batchTextMost = 100;
-
 export type BatchCursor = { side: "after" | "before"; number: number };
 
 /** A page of batches within reach, newest first, by keyset on their number. */

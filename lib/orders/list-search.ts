@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "@/lib/core/calendar";
 import { compareAmounts } from "@/lib/core/money";
+import { searchMaxLength } from "@/lib/core/search-text";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { type Direction, directions, type OrderKind, orderKinds } from "./facets";
 import { type MovingDays, movingDays } from "./moving-days";
@@ -61,8 +62,6 @@ export type OrderCursor = { side: "before" | "after"; orderId: string };
 
 export type OrderSearch = { filter: OrderFilter; sort: OrderSort; cursor: OrderCursor | null; notes: string[] };
 
-/** Longest text that may be searched for, in characters; the longest id that an order can carry. */
-export const searchMaxLength = 128;
 /** Shorter ones are looked for at the beginning of ids only. */
 const searchMinLength = 3;
 
@@ -93,12 +92,15 @@ const shapes = {
   days: z.enum(movingDays, "there are no such days"),
   from: dayShape,
   to: dayShape,
-  amount: z.string().transform((text, context) => {
-    const range = readRange(text);
-    if (typeof range === "object") return range;
-    context.addIssue(range);
-    return z.NEVER;
-  }),
+  amount: z
+    .string()
+    .max(searchMaxLength, "no amount is so long")
+    .transform((text, context) => {
+      const range = readRange(text);
+      if (typeof range === "object") return range;
+      context.addIssue(range);
+      return z.NEVER;
+    }),
   currency: z
     .string()
     .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))

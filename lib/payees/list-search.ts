@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchMaxLength } from "@/lib/core/search-text";
 
 /** Which payees a list shows. */
 export type PayeeSearch = {
@@ -10,8 +11,6 @@ export type PayeeSearch = {
 
 /** Where a page begins: before or after this payee in the order of names. */
 export type PayeeCursor = { side: "before" | "after"; payeeId: string };
-
-export const searchMaxLength = 100;
 
 const shapes = {
   view: z.enum(["waiting", "archived"]),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchMaxLength } from "@/lib/core/search-text";
 import { chargings, profileKinds } from "./words";
 
 /** Which profiles a list shows. */
@@ -14,8 +15,6 @@ export type ProfileSearch = {
 
 /** Where a page begins: before or after this profile in the order of entry, the newest first. */
 export type ProfileCursor = { side: "before" | "after"; profileId: string };
-
-export const searchMaxLength = 100;
 
 const shapes = {
   text: z

@@ -5,7 +5,7 @@ import { type Params, readParam } from "@/components/data-table/url-state";
 import { Input, Select } from "@/components/input";
 import { orderKinds } from "@/lib/orders/facets";
 import { kindWords, stageWords } from "@/lib/orders/kind-words";
-import { moneyStages, type OrderFilter, searchMaxLength } from "@/lib/orders/list-search";
+import { moneyStages, type OrderFilter } from "@/lib/orders/list-search";
 import { movingDays, movingDaysWords } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
 import { type OrderWord, orderWords, type Tone } from "@/lib/orders/words";
@@ -39,12 +39,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const inView = filter.view === "unsettled";
   return (
     <FilterBar path="/orders" keep={[inView ? "view" : "kind", "payee", "batch", "needs", "failed", "sort", "cols"]}>
-      <SearchInput
-        label="Id, reference, payee, account, amount, text"
-        name="q"
-        maxLength={searchMaxLength}
-        defaultValue={value("q")}
-      />
+      <SearchInput label="Id, reference, payee, account, amount, text" name="q" defaultValue={value("q")} />
       <Filter label="Status">
         <Select name="status" defaultValue={value("status")}>
           <option value="">Any</option>

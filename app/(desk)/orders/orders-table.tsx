@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/button";
 import { DataTable } from "@/components/data-table/data-table";
-import { hrefWith } from "@/components/data-table/url-state";
+import { hrefWith, paramsOf } from "@/components/data-table/url-state";
 import { LiveNote } from "@/components/live/live-note";
 import { useLive } from "@/components/live/use-live";
 import { useRoomBeside } from "@/components/side-panel";
@@ -59,7 +59,7 @@ export function OrdersTable({ rows, query, href, sort, newest, newerMax, openedA
   const newer = data?.newer ?? 0;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => {
-    const params = Object.fromEntries(new URLSearchParams(query));
+    const params = paramsOf(query);
     const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
     return columnsOf(params.cols, sort, sorted);
   }, [query, sort]);

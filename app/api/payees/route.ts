@@ -1,4 +1,4 @@
-import { searchMaxLength } from "@/lib/payees/list-search";
+import { searchMaxLength } from "@/lib/core/search-text";
 import { choosePayees } from "@/lib/payees/queries";
 import { answerJson } from "../answer-json";
 

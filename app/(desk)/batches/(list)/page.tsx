@@ -13,7 +13,7 @@ import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { type BatchCursor, type BatchStage, batchStages, batchTextMost, listBatches } from "@/lib/batches/list-queries";
+import { type BatchCursor, type BatchStage, batchStages, listBatches } from "@/lib/batches/list-queries";
 import { type BatchKind, batchKinds } from "@/lib/batches/words";
 import { openPages } from "@/lib/core/open-desk";
 import { batchColumns } from "../batch-columns";
@@ -43,7 +43,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const preparedBy = readParam(params, "by") === "me" ? person.id : null;
   const on = turns.find((one) => one === readParam(params, "on")) ?? null;
   const waitsOn = on && { viewer: person, on };
-  const text = readParam(params, "q")?.trim().slice(0, batchTextMost) || null;
+  const text = readParam(params, "q")?.trim() || null;
   const cursor = readCursor(params);
   const filter = { kind, stage, preparedBy, waitsOn, text };
   const page = await listBatches(openPages(), person.connectionIds, filter, cursor);
@@ -82,7 +82,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
         />
       </div>
       <FilterBar path={path} keep={["kind"]}>
-        <SearchInput label="B-118, file or hash" name="q" defaultValue={text ?? ""} maxLength={batchTextMost} />
+        <SearchInput label="B-118, file or hash" name="q" defaultValue={text ?? ""} />
         <Filter label="Where it is">
           <Select name="stage" defaultValue={stage ?? ""}>
             <option value="">anywhere</option>

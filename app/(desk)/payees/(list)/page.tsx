@@ -13,7 +13,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { openPages } from "@/lib/core/open-desk";
-import { type PayeeSearch, readPayeeSearch, searchMaxLength } from "@/lib/payees/list-search";
+import { type PayeeSearch, readPayeeSearch } from "@/lib/payees/list-search";
 import { listPayees, type PayeePage } from "@/lib/payees/queries";
 import { payeeColumns } from "../payee-columns";
 
@@ -53,7 +53,6 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
         <SearchInput
           label="Name, vendor number, or the last digits of the account"
           name="q"
-          maxLength={searchMaxLength}
           defaultValue={search.text ?? ""}
         />
       </FilterBar>

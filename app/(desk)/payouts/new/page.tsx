@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/button";
+import { type Params, readParam } from "@/components/data-table/url-state";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { may } from "@/lib/auth/permissions";
@@ -26,18 +27,18 @@ import { SentNotice } from "./sent-notice";
 
 export const metadata: Metadata = { title: "New payout" };
 
-type Search = { searchParams: Promise<{ form?: string; like?: string; payee?: string; mend?: string; step?: string }> };
+type Search = { searchParams: Promise<Params> };
 
 export default async function NewPayoutPage({ searchParams }: Search) {
   const person = await requirePerson();
   const cannot = whyNot(person.role, "payouts.submit");
   if (cannot) return <Instead title="You cannot send payouts">{cannot}</Instead>;
 
-  const { form, like, payee, mend } = await searchParams;
+  const params = await searchParams;
+  const [form, like, payee, mend] = ["form", "like", "payee", "mend"].map((name) => readParam(params, name));
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
-  if (typeof form !== "string" || !isClientOrderId(form)) {
-    const start: Record<string, string> =
-      typeof like === "string" ? { like } : typeof payee === "string" ? { payee } : {};
+  if (form === undefined || !isClientOrderId(form)) {
+    const start: Record<string, string> = like ? { like } : payee ? { payee } : {};
     redirect(`/payouts/new?${new URLSearchParams({ form: newClientOrderId(), ...start })}`);
   }
   const desk = openDesk();
@@ -58,12 +59,12 @@ export default async function NewPayoutPage({ searchParams }: Search) {
       </Instead>
     );
   }
-  const from = mends ?? (typeof like === "string" ? like : null);
+  const from = mends ?? like ?? null;
   const [practice, copy, known, today, returns] = await Promise.all([
     readPractice(connections),
     from !== null
       ? readCopy(reach, from, mends === null ? "copy" : "edit", connections)
-      : typeof payee === "string"
+      : payee
         ? readStart(payee)
         : null,
     hasPayees(desk),

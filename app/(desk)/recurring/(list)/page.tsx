@@ -13,7 +13,7 @@ import { requireAct } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listSendable } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-desk";
-import { readProfileSearch, searchMaxLength } from "@/lib/recurring/list-search";
+import { readProfileSearch } from "@/lib/recurring/list-search";
 import { listProfiles, type ProfilePage } from "@/lib/recurring/queries";
 import { ProfilesTable } from "../profiles-table";
 import { RecurringTabs } from "../recurring-tabs";
@@ -46,12 +46,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       <RecurringTabs current="profiles" />
       {isFiltered || page.rows.length > 0 ? (
         <FilterBar path={path}>
-          <SearchInput
-            label="Number, label, payer, or last four digits"
-            name="q"
-            maxLength={searchMaxLength}
-            defaultValue={search.text ?? ""}
-          />
+          <SearchInput label="Number, label, payer, or last four digits" name="q" defaultValue={search.text ?? ""} />
           <ConnectionFilter connections={connections} value={search.connectionId ?? ""} />
           <Filter label="Kind">
             <Select name="kind" defaultValue={search.kind ?? ""}>

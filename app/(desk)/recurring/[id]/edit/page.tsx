@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { type Params, readParam } from "@/components/data-table/url-state";
 import { formatDay } from "@/components/moments";
 import { listSendable } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-desk";
@@ -13,15 +14,16 @@ import { UpdateForm } from "./update-form";
 
 export const metadata: Metadata = { title: "Change a profile" };
 
-type Params = { params: Promise<{ id: string }>; searchParams: Promise<{ form?: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
-export default async function ChangeProfilePage({ params, searchParams }: Params) {
-  const [{ id }, { form }] = await Promise.all([params, searchParams]);
+export default async function ChangeProfilePage({ params, searchParams }: Props) {
+  const [{ id }, search] = await Promise.all([params, searchParams]);
+  const form = readParam(search, "form");
   const desk = openPages();
   const { person, profile: detail } = await loadProfile(id, "recurring.update");
   const name = detail.label ?? `profile ${detail.recurringPaymentId}`;
   // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
-  if (typeof form !== "string" || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
+  if (form === undefined || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
   const [organisation, { facts, today }, sendable] = await Promise.all([
     getOrganisation(desk),
     readSchedule(desk, detail),
