@@ -39,6 +39,8 @@ async function send(port: number, head: string, pieces: readonly string[]): Prom
   return answer;
 }
 
+/** Whoever seems to be signed in may send a larger act. */
+const cookie = "paydesk.session=x";
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
 
 afterEach(() => {
@@ -49,10 +51,10 @@ describe("boundRequests", () => {
   it("passes on what is within its bounds, byte for byte", async () => {
     const web = await listen(measure);
     const post = (length: number) =>
-      fetch(`http://127.0.0.1:${web.port}/orders`, { method: "POST", body: "a".repeat(length) });
+      fetch(`http://127.0.0.1:${web.port}/orders`, { method: "POST", body: "a".repeat(length), headers: { cookie } });
     expect(await (await post(bodyMaxBytes)).text()).toBe(String(bodyMaxBytes));
     const pieces = [
-      "transfer-encoding: chunked\r\nconnection: close\r\n\r\n",
+      `cookie: ${cookie}\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`,
       ...Array(16).fill(chunk(65_536)),
       "0\r\n\r\n",
     ];
@@ -81,7 +83,10 @@ describe("boundRequests", () => {
 
   it("refuses by the stated length, and who sends on regardless still gets the answer", async () => {
     const web = await listen(measure);
-    const pieces = [`content-length: ${6 * bodyMaxBytes}\r\n\r\n`, ...Array(6).fill("a".repeat(bodyMaxBytes))];
+    const pieces = [
+      `cookie: ${cookie}\r\ncontent-length: ${6 * bodyMaxBytes}\r\n\r\n`,
+      ...Array(6).fill("a".repeat(bodyMaxBytes)),
+    ];
     const answer = await send(web.port, "POST /orders HTTP/1.1", pieces);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("at most 1 MB");
@@ -92,13 +97,43 @@ describe("boundRequests", () => {
     const web = await listen(async (request) => {
       for await (const piece of request) read += piece.length;
     });
-    const pieces = ["transfer-encoding: chunked\r\n\r\n", ...Array(64).fill(chunk(65_536)), "0\r\n\r\n"];
+    const pieces = [
+      `cookie: ${cookie}\r\ntransfer-encoding: chunked\r\n\r\n`,
+      ...Array(64).fill(chunk(65_536)),
+      "0\r\n\r\n",
+    ];
     const answer = await send(web.port, "POST /orders HTTP/1.1", pieces);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain("at most 1 MB");
     expect(read).toBeLessThanOrEqual(bodyMaxBytes);
     const small = await send(web.port, "POST /api/auth/callback/credentials HTTP/1.1", pieces);
     expect(small).toContain(`at most ${smallBodyMaxBytes / 1024} KB`);
+  });
+
+  it("hands pages and large acts over one at a time, however many arrive at once", async () => {
+    let [now, most] = [0, 0];
+    const web = await listen(async (request, response) => {
+      for await (const _ of request);
+      now += 1;
+      most = Math.max(most, now);
+      setImmediate(() => {
+        now -= 1;
+      });
+      response.end();
+    });
+    const post = () =>
+      `POST /orders HTTP/1.1\r\nhost: desk\r\ncookie: ${cookie}\r\ncontent-length: 100000\r\n\r\n${"a".repeat(100_000)}`;
+    const get = () => `GET /orders?view=all HTTP/1.1\r\nhost: desk\r\n\r\n`;
+    for (const make of [post, get]) {
+      // On one connection each, so that all are read in the same turn of the event loop.
+      const sockets = Array.from({ length: 20 }, () => connect(web.port, "127.0.0.1"));
+      await Promise.all(sockets.map((socket) => once(socket, "connect")));
+      const answers = sockets.map((socket) => once(socket, "data"));
+      for (const socket of sockets) socket.write(make());
+      await Promise.all(answers);
+      for (const socket of sockets) socket.destroy();
+    }
+    expect(most).toBe(1);
   });
 
   it("does not read on for ever, and can be drained meanwhile", async () => {

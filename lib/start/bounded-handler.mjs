@@ -5,6 +5,8 @@ import { bodyBoundOf, refuseRequest, tooLarge } from "./request-bounds.mjs";
 /** How long, and how much, is read on from someone who is still sending while the refusal is on its way to them. */
 const lingerMs = 2_000;
 const lingerMaxBytes = 8 * 1024 * 1024;
+/** What costs little and is asked often, or by who watches: deliveries, built files, signs of life. */
+const light = /^\/(callback\/|_next\/static\/|healthz|readyz)/;
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -12,20 +14,23 @@ const lingerMaxBytes = 8 * 1024 * 1024;
 
 /**
  * A request handler that is only asked for requests within their bounds (request-bounds.mjs). All others get a sentence:
- * as a page where the browser shows one, as JSON from /api, as plain text elsewhere.
+ * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
+ * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
  * @param {(request: Request, response: Response) => Promise<unknown>} handle
  * @param {{ https: boolean }} options whether people reach the desk over TLS
  * @returns {(request: Request, response: Response) => Promise<unknown>}
  */
 export function boundRequests(handle, { https }) {
+  const takeTurn = makeTurns();
   return async (request, response) => {
     const refusal = refuseRequest(request);
     if (refusal) return answerRefusal(request, response, refusal, https);
-    const maxBytes = bodyBoundOf(request);
-    // A body of stated length has been judged by it, and Node reads no byte more.
-    if (request.headers["transfer-encoding"] === undefined) return handle(request, response);
-    const exceeded = limitBody(request, maxBytes);
+    const { maxBytes, isHeld } = bodyBoundOf(request);
+    const exceeded =
+      isHeld || isOfUnstatedLength(request) ? limitBody(request, maxBytes, isHeld ? takeTurn : null) : null;
+    if (!light.test(request.url ?? "")) await takeTurn();
     const handled = handle(request, response);
+    if (!exceeded) return handled;
     const isHandled = await Promise.race([handled.then(() => true), exceeded]);
     if (isHandled) return;
     // Whoever handles it waits for the rest of the body, which never comes.
@@ -35,22 +40,44 @@ export function boundRequests(handle, { https }) {
   };
 }
 
+/** Makes a queue in which each takes its turn of the event loop; between two of them everything else gets one. */
+function makeTurns() {
+  /** @type {Promise<void>} */
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise((resolve) => void setImmediate(() => setImmediate(resolve))));
+    return last;
+  };
+}
+
+/** Any other length has been judged before, and Node reads no byte more. @param {Request} request */
+function isOfUnstatedLength({ headers }) {
+  return headers["transfer-encoding"] !== undefined;
+}
+
 /**
- * Passes a body of unstated length on as long as it is within its bound. Resolves to false at the first byte beyond it,
- * which nobody gets to see, and never otherwise.
- * @param {Request} request
- * @param {number} maxBytes
+ * Passes a body on as long as it is within its bound: piece by piece, or with `takeTurn` whole and in turn, once all of it
+ * is there. Resolves to false at the first byte beyond the bound, which nobody gets to see, and never otherwise.
+ * @param {Request} request @param {number} maxBytes @param {(() => Promise<void>) | null} takeTurn
  * @returns {Promise<false>}
  */
-function limitBody(request, maxBytes) {
+function limitBody(request, maxBytes, takeTurn) {
   return new Promise((resolve) => {
     const push = request.push.bind(request);
+    /** @type {(Uint8Array | null)[]} */
+    const held = [];
     let bytes = 0;
     // Node's parser hands each piece to `push`; listening for "data" would take it away from the handler.
     request.push = (piece, encoding) => {
       bytes += piece?.length ?? 0;
-      if (bytes <= maxBytes) return push(piece, encoding);
-      resolve(false);
+      if (bytes > maxBytes) {
+        held.length = 0;
+        resolve(false);
+        return true;
+      }
+      if (!takeTurn) return push(piece, encoding);
+      held.push(piece);
+      if (piece === null) takeTurn().then(() => held.forEach((one) => void push(one)));
       return true;
     };
   });

@@ -6,8 +6,8 @@
 export const targetMaxLength = 8_192;
 /** Our longest forms have about 20. */
 export const parametersMax = 100;
-/** A callback repeats what was sent, at most all fields of the catalogue, and adds its own. */
-export const callbackParametersMax = 500;
+/** A callback has about 40 (interface document, Events). */
+export const callbackParametersMax = 200;
 /** Names and values together, cookies included: what browsers and proxies send is a few kilobytes. */
 export const headersMaxBytes = 16_384;
 /** An uploaded file brings the answers about its columns in a header: 200 columns, percent-encoded. */
@@ -15,8 +15,10 @@ export const uploadHeadersMaxBytes = 131_072;
 /** On one host all ports share their cookies; ours are four. */
 export const cookiesMax = 100;
 
-/** Server actions, forms and everything without a row of its own: a pasted range is the largest. */
+/** Server actions and everything without a row of its own: a pasted range is the largest. */
 export const bodyMaxBytes = 1_048_576;
+/** The same from someone without a session, and forms of parts, each of which is read on its own. */
+export const formMaxBytes = 65_536;
 /** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
 export const batchFileMaxBytes = 52_428_800;
 /** A transaction report (lib/settlements/report.ts) and its form around it. */
@@ -26,7 +28,7 @@ export const smallBodyMaxBytes = 16_384;
 /** 1,000,000 characters (lib/callbacks/receive.ts) of at most three bytes each; the route counts characters. */
 export const callbackBodyMaxBytes = 3_000_000;
 
-/** By path, decoded; the first that fits. */
+/** By path, decoded; the first that fits. These are read as they come. */
 const bodyBounds = /** @type {const} */ ([
   [/^\/callback\//, callbackBodyMaxBytes],
   [/^\/api\/batches\/?$/, batchFileMaxBytes],
@@ -34,6 +36,8 @@ const bodyBounds = /** @type {const} */ ([
   [/^\/api\/(auth|csp-reports)(\/|$)/, smallBodyMaxBytes],
   [/^\/sign-out\/?$/, smallBodyMaxBytes],
 ]);
+/** Its name in lib/auth/cookies.ts, with or without its prefix. */
+const sessionCookie = /(^|[\s;])(__Host-)?paydesk\.session=/;
 
 /** Exactly the public endpoint: a path with dots or escapes in it would be another one by the time Next reads it. */
 const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
@@ -74,11 +78,17 @@ export function refuseRequest(request) {
 }
 
 /**
- * How many bytes the body of a request may have that `refuseRequest` lets through.
+ * How many bytes the body of a request may have that `refuseRequest` lets through, and whether it is so large that it is
+ * handed over whole and in turn.
  * @param {AskedRequest} request
+ * @returns {{ maxBytes: number, isHeld: boolean }}
  */
-export function bodyBoundOf({ url = "" }) {
-  return boundOfPath(callbackTarget.test(url) ? "/callback/" : (readPath(url) ?? ""));
+export function bodyBoundOf(request) {
+  const { url = "", headers } = request;
+  const path = callbackTarget.test(url) ? "/callback/" : (readPath(url) ?? "");
+  const maxBytes = boundOf(request, path);
+  const length = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : maxBytes;
+  return { maxBytes, isHeld: maxBytes === bodyMaxBytes && length > formMaxBytes };
 }
 
 /** @param {number} maxBytes @returns {Refusal} */
@@ -87,9 +97,12 @@ export function tooLarge(maxBytes) {
   return { status: 413, sentence: `This is too large: at most ${most} are accepted here. Send less at once.` };
 }
 
-/** @param {string} path */
-function boundOfPath(path) {
-  return bodyBounds.find(([shape]) => shape.test(path))?.[1] ?? bodyMaxBytes;
+/** @param {AskedRequest} request @param {string} path */
+function boundOf({ headers }, path) {
+  const ofPath = bodyBounds.find(([shape]) => shape.test(path))?.[1];
+  if (ofPath !== undefined) return ofPath;
+  const isParts = headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
+  return isParts || !sessionCookie.test(headers.cookie ?? "") ? formMaxBytes : bodyMaxBytes;
 }
 
 /**
@@ -124,8 +137,10 @@ function refuseParameters(url, most) {
 }
 
 /** @param {AskedRequest} request @param {string} path @returns {Refusal | null} */
-function refuseHeaders({ method, rawHeaders, headers }, path) {
-  const most = method === "POST" && boundOfPath(path) === batchFileMaxBytes ? uploadHeadersMaxBytes : headersMaxBytes;
+function refuseHeaders(request, path) {
+  const { method, rawHeaders, headers } = request;
+  const most =
+    method === "POST" && boundOf(request, path) === batchFileMaxBytes ? uploadHeadersMaxBytes : headersMaxBytes;
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
   const cookies = (headers.cookie ?? "").split(";", cookiesMax + 1).length;
   if (bytes <= most && cookies <= cookiesMax) return null;
@@ -136,9 +151,9 @@ function refuseHeaders({ method, rawHeaders, headers }, path) {
 }
 
 /** @param {AskedRequest} request @param {string} path @returns {Refusal | null} */
-function refuseLength({ headers }, path) {
-  const most = boundOfPath(path);
-  return Number(headers["content-length"] ?? 0) > most ? tooLarge(most) : null;
+function refuseLength(request, path) {
+  const most = boundOf(request, path);
+  return Number(request.headers["content-length"] ?? 0) > most ? tooLarge(most) : null;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   callbackBodyMaxBytes,
   callbackParametersMax,
   cookiesMax,
+  formMaxBytes,
   headersMaxBytes,
   parametersMax,
   refuseRequest,
@@ -142,18 +143,35 @@ describe("the origin of a form", () => {
 });
 
 describe("the body", () => {
-  it.each([
-    ["/orders", bodyMaxBytes],
-    ["/api/batches", batchFileMaxBytes],
-    ["/api/batches/1/result", bodyMaxBytes],
-    ["/api/reports", reportBodyMaxBytes],
-    ["/api/auth/callback/credentials", smallBodyMaxBytes],
-    ["/api/%61uth/callback/credentials", smallBodyMaxBytes],
-    [token, callbackBodyMaxBytes],
-  ])("of %s has a bound", (path, most) => {
-    expect(bodyBoundOf({ url: path, headers: {}, rawHeaders: [] })).toBe(most);
-    expect(statusOf(path, { "content-length": String(most) }, "POST")).toBeNull();
-    expect(statusOf(path, { "content-length": String(most + 1) }, "POST")).toBe(413);
+  const session = { cookie: "other=1; paydesk.session=x" };
+  const parts = { ...session, "content-type": "multipart/form-data; boundary=x" };
+
+  it.each<[string, number, Record<string, string>]>([
+    ["/orders", bodyMaxBytes, session],
+    ["/orders", bodyMaxBytes, { cookie: "__Host-paydesk.session=x" }],
+    ["/orders", formMaxBytes, { cookie: "not-paydesk.session=x" }],
+    ["/orders", formMaxBytes, {}],
+    ["/orders", formMaxBytes, parts],
+    ["/api/batches", batchFileMaxBytes, {}],
+    ["/api/batches/1/result", bodyMaxBytes, session],
+    ["/api/reports", reportBodyMaxBytes, parts],
+    ["/api/auth/callback/credentials", smallBodyMaxBytes, session],
+    ["/api/%61uth/callback/credentials", smallBodyMaxBytes, session],
+    [token, callbackBodyMaxBytes, {}],
+  ])("of %s has at most %i bytes with %j", (path, most, headers) => {
+    expect(bodyBoundOf({ url: path, headers, rawHeaders: [] }).maxBytes).toBe(most);
+    expect(statusOf(path, { ...headers, "content-length": String(most) }, "POST")).toBeNull();
+    expect(statusOf(path, { ...headers, "content-length": String(most + 1) }, "POST")).toBe(413);
+  });
+
+  it("of an act is handed over whole where it is large, and a file's as it comes", () => {
+    const isHeld = (url: string, headers: Record<string, string>) =>
+      bodyBoundOf({ url, headers, rawHeaders: [] }).isHeld;
+    expect(isHeld("/orders", { ...session, "content-length": String(formMaxBytes) })).toBe(false);
+    expect(isHeld("/orders", { ...session, "content-length": String(formMaxBytes + 1) })).toBe(true);
+    expect(isHeld("/orders", { ...session, "transfer-encoding": "chunked" })).toBe(true);
+    for (const path of ["/api/batches", "/api/reports", token])
+      expect(isHeld(path, { ...session, "content-length": "900000" })).toBe(false);
   });
 
   it("is bounded as the rooms that read it and Next say", () => {

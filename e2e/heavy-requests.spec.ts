@@ -1,0 +1,72 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import { addTestPerson } from "@/lib/people/testing";
+import { findFreePort } from "../sandbox/free-port";
+import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
+import { expect, test } from "./test";
+import { openDesk, signIn } from "./walk/cast";
+import { readActionIds } from "./walk/doors";
+
+/** Longer than this nobody else is kept waiting: no page, no callback, no sign of life. */
+const blockedMaxMs = 100;
+const atOnce = 10;
+
+/** A web process on the database of this desk that says how long it was held in one stretch. */
+async function startWeb(port: string) {
+  const root = resolve(import.meta.dirname, "..");
+  const web = fork("lib/start/web.mjs", ["--host", "127.0.0.1", "--port", port], {
+    cwd: root,
+    execArgv: ["--import", join(root, "e2e/blocked.mjs")],
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(web, "message");
+  return {
+    async takeBlockedMs(): Promise<number> {
+      const answer = once(web, "message");
+      web.send("blocked");
+      return ((await answer)[0] as { blockedMs: number }).blockedMs;
+    },
+    async stop(): Promise<void> {
+      const ended = once(web, "exit");
+      web.disconnect();
+      await ended;
+    },
+  };
+}
+
+test("the heaviest requests of a stranger and a viewer, ten at a time, hold the process for no longer than 100 ms", async () => {
+  test.setTimeout(240_000);
+  const port = String(await findFreePort());
+  const web = await startWeb(port);
+  const desk = openDesk(process.env.DATA_DIR ?? "");
+  const viewer = await addTestPerson(desk, "viewer");
+  const cookie = await signIn(`http://127.0.0.1:${port}`, viewer.email);
+  const [, actionId = ""] = [...readActionIds()].find(([name]) => name.includes("/reset/")) ?? [];
+  const faults: string[] = [];
+  const tell: string[] = [];
+  const ask = async (heavy: HeavyRequest) => {
+    const status = await send(port, heavy);
+    if (heavy.passes ? status === null || status >= 500 : status === null || status < 400 || status >= 500)
+      faults.push(`${heavy.name}: status ${status}`);
+  };
+  for (const heavy of [...strangersRequests("A".repeat(32), actionId), ...viewersRequests(cookie)]) {
+    // The first loads what the page is made of.
+    for (let time = 0; time < 2; time += 1) await ask(heavy);
+    const rounds: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await web.takeBlockedMs();
+      await Promise.all(Array.from({ length: atOnce }, () => ask(heavy)));
+      rounds.push(await web.takeBlockedMs());
+    }
+    // What a request costs, it costs each time; what is collected meanwhile, once.
+    const blockedMs = Math.round(Math.min(...rounds));
+    tell.push(`${blockedMs} ms  ${heavy.name}`);
+    if (blockedMs > blockedMaxMs) faults.push(`${heavy.name}: the process was held for ${blockedMs} ms`);
+  }
+  await desk.db.$client.end();
+  await web.stop();
+  test.info().annotations.push({ type: "held the process for", description: tell.join("\n") });
+  expect(faults).toEqual([]);
+});
