@@ -1,9 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
+import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { mails } from "@/db/schema/mails";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { createLogger } from "@/lib/core/log";
 import { putMail } from "@/lib/core/outbox";
 import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { readMail } from "./commands";
@@ -33,9 +35,15 @@ async function writeMail(subject = "Ana invites you") {
 }
 const stored = async () => (await desk.db.select().from(mails))[0];
 
+const user = "desk@example.com";
+const pass = "Tr0ub4dor&3 long";
+const repeatAll = (given: readonly string[]) =>
+  `no: ${given.join(" ")} for ${user} with ${pass} or ${encodeURIComponent(pass)}, cut ${given.join(" ").slice(0, -6)}`;
+
 /** A mail server that says what it is told to say (RFC 5321), and keeps what it was given. */
-async function openSmtp({ accepts = true } = {}) {
+async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | null } = {}) {
   const taken: string[] = [];
+  const given: string[] = [];
   const server = createServer((socket: Socket) => {
     let body: string[] | null = null;
     let rest = "";
@@ -54,8 +62,15 @@ async function openSmtp({ accepts = true } = {}) {
             body = null;
             say("250 taken");
           }
+        } else if (auth && given.length > 0) {
+          given.push(line);
+          say(given.length === 3 ? `535 ${repeatAll(given)}` : "334 UGFzc3dvcmQ6");
+        } else if (auth && /^AUTH/i.test(line)) {
+          given.push(line);
+          say(/^AUTH PLAIN/i.test(line) ? `535 ${repeatAll(given)}` : "334 VXNlcm5hbWU6");
         } else if (/^EHLO/i.test(line)) {
           say("250-test");
+          if (auth) say(`250-AUTH ${auth}`);
           say("250 8BITMIME");
         } else if (/^DATA/i.test(line)) {
           body = [];
@@ -115,6 +130,29 @@ describe("mails", () => {
     expect(await deliverNext(desk, send)).toBe(1);
     const { rows } = await listMails(desk);
     expect(rows[0]).toMatchObject({ state: "failed", readable: true, problem: expect.stringContaining("550") });
+  });
+
+  describe("what a server repeats of our sign-in is hidden, in the mail's row, on the page and in the log", () => {
+    test.each(["PLAIN", "LOGIN"] as const)("AUTH %s", async (auth) => {
+      await writeMail();
+      const smtp = await openSmtp({ auth });
+      const url = new URL(smtp.url);
+      url.username = encodeURIComponent(user);
+      url.password = encodeURIComponent(pass);
+      const lines: string[] = [];
+      const log = createLogger("test", "info");
+      (log as unknown as Record<symbol, unknown>)[pino.symbols.streamSym] = {
+        write: (line: string) => lines.push(line),
+      };
+      expect(await deliverNext({ ...desk, log }, openMailServer(url.href, "from@example.com"))).toBe(1);
+      const { rows } = await listMails(desk);
+      const kept = JSON.stringify([await stored(), rows, lines]);
+      expect(kept).toContain("535");
+      const plain = [user, pass, encodeURIComponent(pass), `\0${user}\0${pass}`];
+      for (const secret of plain.flatMap((one) => [one, Buffer.from(one).toString("base64").slice(0, 12)])) {
+        expect(kept).not.toContain(secret);
+      }
+    });
   });
 
   test("nothing is said to a far server that does not speak TLS", async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
 import type { Desk } from "@/lib/core/desk";
 import { mailContext } from "@/lib/core/outbox";
+import { redactText } from "@/lib/core/redact";
 import type { SendMail } from "./server";
 
 /** Pauses between tries, in minutes; after the last one a mail is given up. */
@@ -28,7 +29,7 @@ export async function deliverNext(desk: Desk, send: SendMail | null): Promise<nu
     await desk.db.update(mails).set(sent).where(eq(mails.id, mail.id));
   } catch (error) {
     desk.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "a mail could not be sent");
-    const problem = (error instanceof Error ? error.message : String(error)).slice(0, problemMaxLength);
+    const problem = redactText(error instanceof Error ? error.message : String(error)).slice(0, problemMaxLength);
     const pause = pauseMinutes[mail.attempts - 1];
     const next =
       pause === undefined

@@ -34,7 +34,41 @@ export function openMailServer(server: string, from: string): SendMail {
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
   });
+  const hide = makeHider(decodeURIComponent(username), decodeURIComponent(password));
   return async ({ address, subject, text }) => {
-    await transport.sendMail({ from, to: { name: "", address }, subject, text });
+    try {
+      await transport.sendMail({ from, to: { name: "", address }, subject, text });
+    } catch (error) {
+      // As a new error: the library's own repeats the reply in its stack and in other properties.
+      const { message, code } =
+        error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
+      throw Object.assign(new Error(hide(message)), code === undefined ? {} : { code });
+    }
   };
+}
+
+const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
+/** What a server repeats of a sign-in: the command with its argument (RFC 4954), whole or cut off. */
+const signIn = /\bAUTH\s+[\w-]+\s+\S+/gi;
+const encoded = /[A-Za-z0-9+/]{4,}={0,2}/g;
+
+/** Hides our own credentials in what a mail server says: as they are, percent-encoded, and as AUTH PLAIN and LOGIN send them. */
+function makeHider(user: string, password: string): (text: string) => string {
+  const plain = [user, password].filter((secret) => secret !== "");
+  const written = plain
+    .flatMap((secret) => [secret, encodeURIComponent(secret), base64(secret)])
+    .sort((a, b) => b.length - a.length);
+  const sent = [...plain, `\0${user}\0${password}`].map(base64);
+  const holds = (run: string) => {
+    const decoded = Buffer.from(run, "base64").toString("utf8");
+    const isCut = sent.some((whole) => whole.startsWith(run.replace(/=+$/, "")));
+    return isCut || plain.some((secret) => decoded.includes(secret)) || decoded.includes(`\0${user}\0`);
+  };
+  return (text) =>
+    plain.length === 0
+      ? text
+      : written.reduce(
+          (rest, secret) => rest.replaceAll(secret, "[redacted]"),
+          text.replace(signIn, "AUTH [redacted]").replace(encoded, (run) => (holds(run) ? "[redacted]" : run)),
+        );
 }
