@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { hideCardTexts } from "@/lib/core/card-texts";
 
 // What this tab alone keeps: nobody else's desk shows it, and closing the tab ends it.
 
@@ -13,10 +14,10 @@ export function readFromTab<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Stores a value; false when the browser refuses (storage is off or full). */
+/** Stores a value, card numbers cut; false when the browser refuses (storage is off or full). */
 export function writeToTab(key: string, value: unknown): boolean {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    sessionStorage.setItem(key, JSON.stringify(value, hideCardTexts));
     return true;
   } catch {
     return false;

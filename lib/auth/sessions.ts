@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import { people, secondFactors, sessions } from "@/db/schema/people";
+import { redactText } from "@/lib/core/redact";
 import { type AppStanding, judgeApp } from "./app-rule";
 import type { Role } from "./permissions";
 import { type Reach, reachOf } from "./reach";
@@ -44,7 +45,7 @@ export async function startSession(
       tokenHash: hashToken(token),
       personId,
       ip: origin.ip,
-      userAgent: origin.userAgent?.slice(0, userAgentMaxLength) ?? null,
+      userAgent: origin.userAgent && redactText(origin.userAgent.slice(0, userAgentMaxLength)),
       createdAt: now,
       lastSeenAt: now,
       // Signing in is itself the freshest proof.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldErrors, permit } from "@/lib/core/command";
+import { parseInput, permit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -27,12 +27,8 @@ export async function chargeNow(
   raw: z.input<typeof chargeInput>,
 ): Promise<{ batchId: string }> {
   permit(actor, "batches.create");
-  const parsed = chargeInput.safeParse(raw);
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new AppError("invalid", Object.values(fields).join("; "), { fields });
-  }
-  const wanted = [...new Set(parsed.data.profileIds)];
+  const input = parseInput(chargeInput, raw);
+  const wanted = [...new Set(input.profileIds)];
   const profiles = await findProfiles(desk, actor.connectionIds, wanted);
   if (profiles.length < wanted.length) throw new AppError("not_found", "One of these profiles is not in the book.");
   const { connectionId, kind, endpointId } = mustFit(profiles);

@@ -34,6 +34,7 @@ export type Created =
 export const createBatch = command({
   act: "batches.create",
   input: createInput,
+  readsCards: ["file.rows"],
   connectionsOf: ofInput,
   turn: inReadingTurn,
   run: async ({ desk, tx, actor, now }, input) => {

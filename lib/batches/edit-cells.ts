@@ -2,6 +2,8 @@ import { asc, sql } from "drizzle-orm";
 import { batchRows } from "@/db/schema/batches";
 import { type AuditEntry, command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
+import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { makeCardGuard } from "@/lib/intake/card-cells";
 import { type BatchRow, readRows } from "./batch-mark";
 import { textOf, writtenText } from "./cell-text";
 import { keepTexts, recordEdit } from "./edit-history";
@@ -16,6 +18,7 @@ import {
 } from "./edit-rows";
 import { editAlikeInput, editCellsInput } from "./input";
 import { ofBatch } from "./record";
+import { intakeOperationOf } from "./row-content";
 import type { EditKind } from "./words";
 
 /**
@@ -25,6 +28,7 @@ import type { EditKind } from "./words";
 export const editCells = command({
   act: "batches.edit",
   input: editCellsInput,
+  readsCards: ["cells.text"],
   connectionsOf: ofBatch,
   run: async (context, { batchId, cells, kind }) => {
     const editing = await beginEdit(context, batchId);
@@ -47,6 +51,7 @@ export const editCells = command({
 export const editAlike = command({
   act: "batches.edit",
   input: editAlikeInput,
+  readsCards: ["text"],
   connectionsOf: ofBatch,
   run: async (context, { batchId, number, column, text }) => {
     const editing = await beginEdit(context, batchId);
@@ -79,10 +84,24 @@ export async function applyTexts(
   editing: Editing,
   { kind, rows, texts }: { kind: EditKind; rows: readonly BatchRow[]; texts: CellTexts },
 ): Promise<{ done: Edited; audit: AuditEntry }> {
+  refuseCardNumbers(editing, texts);
   const { id: batchId } = editing.batch;
   const details = await recordEdit(editing, { kind, before: keepTexts(editing, rows, texts) });
   const ready = await writeTexts(editing, rows, texts);
   return { done: { batchId, rows: rows.length, ready }, audit: { subjectType: "batch", subjectId: batchId, details } };
+}
+
+/** @throws AppError `invalid`: card numbers stay out of every column but those of cards, accounts and ids */
+function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
+  const columns = batch.survey?.columns ?? [];
+  const { isExempt } = makeCardGuard(intakeOperationOf(batch.kind), columns);
+  for (const [number, row] of texts) {
+    for (const [at, text] of row) {
+      if (text === null || isExempt(at) || !holdsCardNumber(text)) continue;
+      const label = columns[at]?.header || `column ${at + 1}`;
+      throw new AppError("invalid", `Row ${number}, ${label}: ${cardNumberFault}. Nothing was changed.`);
+    }
+  }
 }
 
 function refuseColumns({ judge }: Editing, cells: readonly { column: number }[]): void {

@@ -46,6 +46,7 @@ export async function previewReplace(
 export const replaceText = command({
   act: "batches.edit",
   input: replaceTextInput,
+  readsCards: ["with"],
   connectionsOf: ofBatch,
   run: async (context, { batchId, ...find }) => {
     const editing = await beginEdit(context, batchId);

@@ -1,10 +1,12 @@
 import type { batchRows, EditedCells } from "@/db/schema/batches";
 import type { Sealer } from "@/lib/core/seal";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue } from "@/lib/fields/catalogue";
 import { releaseField } from "@/lib/fields/desk-fields";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { markOf, maskValue } from "@/lib/fields/mask";
 import { writeNamed } from "@/lib/fields/write-named";
+import { type CardGuard, makeCardGuard } from "@/lib/intake/card-cells";
 import { type Cell, shownText } from "@/lib/intake/cell";
 import type { Column, IntakeOperation } from "@/lib/intake/columns";
 import { orderIdOf } from "@/lib/intake/columns";
@@ -86,6 +88,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   const { kind, cvvEndpoints } = frame;
   const operation = intakeOperationOf(kind);
   const orderIdName = orderIdOf(operation);
+  const guard = makeCardGuard(operation, frame.columns);
   const part = makePartition(operation, sealedColumns(frame));
   return (judged, kept = null, batchId = frame.batchId) => {
     const values: Record<string, string> = {};
@@ -97,7 +100,11 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
     const sendOn = judged.own.sendOn ?? null;
     const edited = kept && Object.keys(kept.edited).length > 0 ? kept.edited : null;
     const { row: number, line, warnings, amount, currency, endpointId } = judged;
-    const { cells, edits, fields, sealed } = part(kept?.cells ?? judged.cells, kept?.edits ?? noEdits, values);
+    const { cells, edits, fields, sealed } = part(
+      kept ? guard.hide(kept.cells).cells : judged.cells,
+      kept ? hideInEdits(guard, kept.edits) : noEdits,
+      values,
+    );
     const sealedFields = sealed && sealRow(sealer, batchId, number, sealed);
     if (verdict !== "ready") {
       const errors = fault ? [fault] : judged.errors;
@@ -158,6 +165,12 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       mark: markRow(sealer, marked),
     };
   };
+}
+
+/** What was typed over a column that held cards may now be typed over one that holds none. */
+function hideInEdits({ isExempt }: CardGuard, edits: KeptRow["edits"]): KeptRow["edits"] {
+  const hide = (at: string, text: string) => (isExempt(Number(at)) ? text : hideCardNumbers(text));
+  return Object.fromEntries(Object.entries(edits).map(([at, text]) => [at, hide(at, text)]));
 }
 
 /** What of a row is stored in the open; `sealed`: null where nothing of it is secret. */

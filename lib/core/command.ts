@@ -4,6 +4,7 @@ import { audit } from "@/db/schema/audit";
 import { type Act, type BoundAct, type FreeAct, may, type ReleasingAct, whenStepUp } from "@/lib/auth/permissions";
 import { type ConnectionsOf, reachesAll } from "@/lib/auth/reach";
 import { isRealMoney, type LetGo, mustBeProven } from "@/lib/auth/step-up";
+import { findCardTexts } from "./card-texts";
 import type { Actor, Desk } from "./desk";
 import { AppError, type FieldErrors } from "./errors";
 
@@ -24,6 +25,8 @@ type Definition<Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
   input: Schema;
   /** What its transaction waits for before it begins, such as a turn: nothing is locked meanwhile. */
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Texts of the input ("cells.text") in which the act itself refuses card numbers, since only it knows what they are for. */
+  readsCards?: readonly string[];
   /**
    * Runs inside the act's one transaction; what it returns as `audit` is written in that same
    * transaction; null says that nothing was done (the same form came twice).
@@ -53,6 +56,21 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
+/**
+ * Input as its schema reads it, without a card number anywhere but where it belongs (findCardTexts).
+ * @throws AppError `invalid` with a message a field
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: unknown,
+  readElsewhere: readonly string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(raw);
+  const fields = parsed.success ? findCardTexts(parsed.data, readElsewhere) : fieldErrors(parsed.error);
+  if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
+  throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
+}
+
 /** Said to who must add an authenticator app before anything else. */
 export const appFirst = "Add an authenticator app first, under My account: your organisation asks for one.";
 
@@ -68,7 +86,7 @@ export function permit(actor: Actor, act: Act): void {
 const outOfReach = "There is no such thing here, or it belongs to a connection that you do not work with.";
 
 /**
- * The only way to act: permit → step up → parse → transaction → within reach → run → audit in that same transaction →
+ * The only way to act: permit → step up → parse (no card number in a text) → transaction → within reach → run → audit in that same transaction →
  * after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched, `not_found` out of reach. An act
  * that lets money go asks for the step up at the end of its transaction, which knows whether it does; nothing is kept then.
  */
@@ -79,31 +97,27 @@ export function command<Schema extends z.ZodType, Done, Result>(
     permit(actor, definition.act);
     const now = desk.now();
     if (whenStepUp(definition.act) === "always") mustBeProven(actor, now);
-    const parsed = definition.input.safeParse(raw);
-    if (!parsed.success) {
-      const fields = fieldErrors(parsed.error);
-      throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
-    }
+    const input = parseInput(definition.input, raw, definition.readsCards);
     const mustReach = async (tx: Tx) => {
       if (!definition.connectionsOf || actor.connectionIds === null) return;
-      const touched = await definition.connectionsOf(tx, parsed.data);
+      const touched = await definition.connectionsOf(tx, input);
       if (!reachesAll(actor.connectionIds, touched)) throw new AppError("not_found", outOfReach);
     };
     const { turn = (work) => work() } = definition;
     const transact = () =>
       desk.db.transaction(async (tx) => {
         await mustReach(tx);
-        const outcome = await definition.run({ desk, tx, actor, now }, parsed.data);
+        const outcome = await definition.run({ desk, tx, actor, now }, input);
         // Again, now that what it touches is locked: it may have moved to another connection in between.
         await mustReach(tx);
-        const released = definition.releases?.(outcome.done, parsed.data) ?? null;
+        const released = definition.releases?.(outcome.done, input) ?? null;
         if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
         if (outcome.audit)
           await recordAudit(tx, definition.act, { personId: actor.personId, ip: actor.ip }, outcome.audit);
         return outcome.done;
       });
     const done = await turn(transact);
-    return definition.after({ desk, actor, now }, done, parsed.data);
+    return definition.after({ desk, actor, now }, done, input);
   };
   return Object.assign(run, { act: definition.act });
 }

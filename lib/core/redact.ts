@@ -1,45 +1,14 @@
 import { KeyObject } from "node:crypto";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { markOf } from "@/lib/fields/mask";
+import { isOwnSecret } from "./secret-names";
 
 const censor = "[redacted]";
 const depthMax = 12;
 
-/** Names that are secret wherever they turn up, besides the fields that the catalogue marks. */
-const ownSecrets = new Set(
-  [
-    "password",
-    "newPassword",
-    "passwordHash",
-    "cookie",
-    "setCookie",
-    "authorization",
-    "proxyAuthorization",
-    "xApiKey",
-    "privateKey",
-    "privateKeyPem",
-    "controlKey",
-    "sealingKey",
-    "token",
-    "metricsToken",
-    "cvv",
-    "secret",
-    "secrets",
-    // A signature over card data is a secret too, and so is what was signed.
-    "baseString",
-    "normalizedParameters",
-    "signature",
-    "signatureHex",
-    "oauthSignature",
-  ].map(bareName),
-);
-
-function bareName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
-
 /** Whether what stands under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
 function isSecretName(name: string): boolean {
-  return ownSecrets.has(bareName(name)) || markOf("payout", name) !== null;
+  return isOwnSecret(name) || markOf("payout", name) !== null;
 }
 
 /**
@@ -102,13 +71,15 @@ function copyEntries(entries: [string, unknown][], above: Set<object>): Record<s
 const inForms = /([\w.-]{2,64})(=|%3D|%253D)("[^"]*"|(?:(?!%26|%2526)[^&\s"'<>;,])+)/gi;
 const inJson = /"([\w .-]{2,64})"(\s*:\s*)("(?:[^"\\]|\\.)*"|[\d.]+)/g;
 
-/** A text with the values of secret names in it left out. */
+/** A text with the values of secret names in it left out, and card numbers cut. */
 export function redactText(text: string): string {
   const hide = (whole: string, name: string, between: string, prefix = "") =>
     isSecretName(name) ? `${prefix}${name}${prefix}${between}${censor}` : whole;
-  return text
-    .replace(inForms, (whole, name: string, between: string) => hide(whole, name, between))
-    .replace(inJson, (whole, name: string, between: string) => hide(whole, name, between, '"'));
+  return hideCardNumbers(
+    text
+      .replace(inForms, (whole, name: string, between: string) => hide(whole, name, between))
+      .replace(inJson, (whole, name: string, between: string) => hide(whole, name, between, '"')),
+  );
 }
 
 /** An error with its causes. A failed statement is said without its parameters: they are hashes, keys, accounts. */

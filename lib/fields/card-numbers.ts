@@ -58,6 +58,9 @@ export function hideCardNumbers(text: string): string {
   return shown + text.slice(at);
 }
 
+/** What is wrong with a text that holds a card number; the end of a sentence. */
+export const cardNumberFault = "looks like a card number. Paydesk never stores card numbers: remove it";
+
 /** Whether there is in a text what `hideCardNumbers` would cut. */
 export function holdsCardNumber(text: string): boolean {
   return findCardNumbers(text).length > 0;

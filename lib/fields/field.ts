@@ -80,6 +80,11 @@ export type Field = {
 export type Row = Omit<Field, "name" | "format" | "aliases" | "secret" | "filledBy"> &
   Partial<Pick<Field, "format" | "aliases" | "secret" | "filledBy">>;
 
+/** Whether digits of a card number, or like one, are in place there: cards and accounts by their mark, and ids. */
+export function mayHoldLongNumber({ secret, format, filledBy }: Field): boolean {
+  return secret !== null || format === "id" || filledBy === "desk";
+}
+
 /** A written table → fields, in its order. */
 export function fieldsOf(table: Record<string, Row>): readonly Field[] {
   const usual = { format: "text", secret: null, filledBy: null } as const;

@@ -2,10 +2,11 @@ import { isValidBIC } from "ibantools";
 import * as z from "zod/mini";
 import { isFiller, isSheetError, judgeAccount } from "./accounts";
 import { faultOfAmount } from "./amounts";
+import { cardNumberFault, holdsCardNumber } from "./card-numbers";
 import { judgeCardNumber } from "./cards";
 import { type DateForm, readDate, writeDate } from "./dates";
 import { findDoubt } from "./doubtful-text";
-import type { Field, Format } from "./field";
+import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
 
 /**
@@ -221,7 +222,10 @@ function findCharacterFault({ format }: Field, value: string): string | null {
  */
 export function judgeValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
-  const fault = findCharacterFault(field, tidy) ?? (field.format === "account" ? null : lengthFault(field, tidy));
+  const holdsCard = !mayHoldLongNumber(field) && holdsCardNumber(tidy);
+  const fault =
+    (holdsCard ? cardNumberFault : findCharacterFault(field, tidy)) ??
+    (field.format === "account" ? null : lengthFault(field, tidy));
   if (fault) return { fault };
   const verdict = judgeFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;

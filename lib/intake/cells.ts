@@ -1,6 +1,5 @@
 import { readAmount } from "@/lib/core/written-amount";
 import { seemsRounded } from "@/lib/fields/accounts";
-import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Field } from "@/lib/fields/field";
 import type { Cell } from "./cell";
@@ -27,8 +26,6 @@ export type CellVerdict = { text: string; fault?: string; warning?: string; isOp
 
 /** How the cells of one column are read: made once for a file, called for every row. `edit`: a person typed over the cell. */
 export type CellReader = (cell: Cell, edit?: EditReading) => CellVerdict;
-
-const mayHoldCard = /\d[\d +-]{11,}\d/;
 
 function readAmountCell(raw: string, format: "amount" | "amounts", reading: CellReading): CellVerdict {
   const trimmed = raw.trim();
@@ -78,10 +75,6 @@ function readValueCell(raw: string, field: Field | null, { roundedNumbers }: Cel
   // What a decoder writes where it could not read: the letter is lost, and nobody knows which it was.
   if (trimmed.includes("\ufffd"))
     return { text: raw, fault: "has a lost character (\ufffd): type it, or export the file again" };
-  const isProse = field === null || field.format === "text" || field.format === "longtext" || field.format === "holder";
-  if (isProse && field?.secret == null && mayHoldCard.test(raw) && hideCardNumbers(raw) !== raw) {
-    return { text: raw, warning: "seems to hold a card number, which belongs in a column of its own" };
-  }
   return { text: raw };
 }
 

@@ -1,3 +1,4 @@
+import { cardNumberFault, hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { markOf } from "@/lib/fields/mask";
@@ -131,6 +132,14 @@ function findMisspelt(operation: IntakeOperation, folded: string): Target {
   return first && isOne ? first[1].target : null;
 }
 
+/** A heading is kept with the file's settings, and shown wherever its column is. */
+function refuseCardNumbers(header: readonly string[]): void {
+  const found = header.find(holdsCardNumber);
+  if (found === undefined) return;
+  const shown = hideCardNumbers(found.trim());
+  throw new Refusal(`The heading “${shown}” ${cardNumberFault}.`, { row: 0, column: shown });
+}
+
 function refuseSecret(operation: IntakeOperation, header: string, target: Target): void {
   const ofTarget = target && "field" in target ? (fieldOf(operation, target.field)?.secret ?? null) : null;
   const mark = ofTarget ?? markOf(operation, header);
@@ -158,6 +167,7 @@ export function mapColumns(
   given: Mapping = {},
   samples: readonly (readonly string[])[] = [],
 ): Column[] {
+  refuseCardNumbers(header);
   refuseDoubled(header);
   const results = findResultColumns(header);
   const columns = header.map((text, index): Column => {

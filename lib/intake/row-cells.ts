@@ -33,8 +33,17 @@ export function findRowFault(
 /** `columns`: those whose cells a person typed over. */
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
-/** Reads the cells of the row's known columns. `faulty`: fields whose fault is told, so that no rule tells another one. */
-export function readCells(judged: JudgedRow, prepared: readonly Prepared[], today: string, edits?: RowEdits) {
+/**
+ * Reads the cells of the row's known columns. `told`: columns whose fault is told already. `faulty`: fields whose fault is told,
+ * so that no rule tells another one.
+ */
+export function readCells(
+  judged: JudgedRow,
+  prepared: readonly Prepared[],
+  today: string,
+  told: ReadonlySet<number>,
+  edits?: RowEdits,
+) {
   const raw: Record<string, string> = {};
   const faulty = new Set<string>();
   let isOpen = false;
@@ -42,8 +51,15 @@ export function readCells(judged: JudgedRow, prepared: readonly Prepared[], toda
     const cell = judged.cells[column.index] ?? "";
     const { target, index } = column;
     if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
-    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
     const field = "field" in target ? target.field : null;
+    if (told.has(index)) {
+      if (field) {
+        faulty.add(field);
+        raw[field] = shownText(cell);
+      }
+      continue;
+    }
+    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
     if (verdict.fault) {
       const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
       judged.errors.push({ column: index, field, message: `${label}: ${verdict.fault}`, ...at });

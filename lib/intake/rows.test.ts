@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cardNumberFault } from "@/lib/fields/card-numbers";
 import { readIntake } from "./intake";
 import type { IntakeEndpoint } from "./options";
 import { canonicalRow, makeRowJudge } from "./rows";
@@ -61,10 +62,41 @@ describe("rows of a recurring batch", () => {
       [1, "purpose", "has 3 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
       [2, null, "has 5 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
       [4, "client-orderid", "is the sample row of the template: delete it"],
+      [5, "purpose", `Purpose: ${cardNumberFault}`],
       [6, "purpose", "Purpose: has a lost character (\ufffd): type it, or export the file again"],
     ]);
     expect(judged[2]?.state).toBe("valid");
-    expect(judged[4]?.warnings[0]?.message).toContain("seems to hold a card number");
+  });
+});
+
+describe("card numbers", () => {
+  const rows = [
+    "client-orderid;recurring-payment-id;amount;purpose;reference;not used;4th",
+    "4222222222222;4222222222;1;x;4111.1111.1111.1111;ok;y",
+    "C-2;2;1;x;ref 1;4111 1111 1111 1111;4111111111111111",
+    "C-3;3;1;x;ref 1;IBAN DE89 3704 0044 0532 0130 00;y;4111111111111111",
+  ];
+
+  test("are errors in every column but those of ids, and never stay in the row", () => {
+    const { judged, errors } = readingOf(rows.join("\n"));
+    expect(errors).toEqual([
+      [1, "reference", `Your reference: ${cardNumberFault}`],
+      [2, "not used", `not used: ${cardNumberFault}`],
+      [2, "4th", `4th: ${cardNumberFault}`],
+      [3, null, `Column 8: ${cardNumberFault}`],
+      [3, null, "has 8 cells, and the headings have 7: is a delimiter in a cell without quotation marks?"],
+    ]);
+    expect(JSON.stringify(judged)).not.toMatch(/4111.?1111/);
+    expect(JSON.stringify(judged)).toContain("411111••••••1111");
+    expect(judged[0]?.orderId).toBe("4222222222222");
+  });
+
+  test("are refused in a heading, which is kept for the next file", () => {
+    const header = "client-orderid;recurring-payment-id;amount;4111 1111 1111 1111";
+    expect(takeIn(textFile(`${header}\nC-1;1;1;x`)).result).toMatchObject({
+      verdict: "refused",
+      reason: `The heading “411111••••••1111” ${cardNumberFault}.`,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { isCurrency } from "@/lib/fields/amounts";
+import { cardNumberFault } from "@/lib/fields/card-numbers";
 import { type DestinationKind, destinationOf } from "@/lib/fields/destinations";
 import {
   type EndpointRules,
@@ -9,10 +10,11 @@ import {
   parseUpdate,
 } from "@/lib/fields/schema";
 import { writeNamed } from "@/lib/fields/write-named";
+import { makeCardGuard } from "./card-cells";
 import { type Cell, shownText } from "./cell";
 import { labelOfTarget, makeCellReader } from "./cells";
 import type { OwnColumn } from "./column-words";
-import { type IntakeOperation, orderIdOf } from "./columns";
+import { type Column, type IntakeOperation, orderIdOf } from "./columns";
 import type { EditReading } from "./edited-cells";
 import { chooseEndpoint } from "./endpoints";
 import { type FindingPlaces, makeFindingPlaces } from "./finding-places";
@@ -88,12 +90,14 @@ export function makeRowJudge(
   const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
   const readingOfEdits = makeEditReading(columns, options);
+  const guard = makeCardGuard(operation, columns);
 
-  return ({ row, line, cells }, edits) => {
+  return ({ row, line, cells: given }, edits) => {
+    const { cells, places } = guard.hide(given);
     const judged: JudgedRow = {
       row,
       line,
-      cells,
+      cells: cells as Cell[],
       state: "error",
       values: {},
       own: {},
@@ -105,33 +109,34 @@ export function makeRowJudge(
       errors: [],
       warnings: [],
     };
+    for (const column of places) judged.errors.push(cardFinding(column, columns[column], operation));
     const fault = findRowFault(cells, names, form !== null);
     if (fault) {
       judged.errors.push({ field: null, ...fault });
       return judged;
     }
     const ofEdits = edits && { columns: edits, reading: readingOfEdits(cells) };
-    const { raw, isOpen, faulty } = readCells(judged, prepared, options.today, ofEdits);
+    const { raw, isOpen, faulty } = readCells(judged, prepared, options.today, places, ofEdits);
     if (raw[orderId]?.trim() === sampleOrderId) {
       const message = "is the sample row of the template: delete it";
       judged.errors.push({ column: placeOf(orderId), field: orderId, message });
       return judged;
     }
     // The one field of ours that a file may give; no other may come in beside it.
-    const { [orderId]: givenId, ...given } = raw;
+    const { [orderId]: givenId, ...rest } = raw;
     judged.orderId = givenId?.trim() ?? null;
-    const isSplit = routeRow(judged, given, placeOf, options);
-    const parsed = parseRow(given, judged, { ...options, filled: { [orderId]: judged.orderId ?? pendingId } });
+    const isSplit = routeRow(judged, rest, placeOf, options);
+    const parsed = parseRow(rest, judged, { ...options, filled: { [orderId]: judged.orderId ?? pendingId } });
     if (!parsed.ok) {
       for (const finding of parsed.errors) {
         if (faulty.has(finding.field)) continue;
-        const column = placeOf(finding.field, given);
+        const column = placeOf(finding.field, rest);
         const missing = column === null ? ". The file has no column for it: choose one, or add it to the file" : "";
         judged.errors.push({ column, ...finding, message: `${finding.message}${missing}` });
       }
     }
     for (const finding of parsed.warnings) {
-      judged.warnings.push({ column: placeOf(finding.field, given), ...finding });
+      judged.warnings.push({ column: placeOf(finding.field, rest), ...finding });
     }
     if (judged.errors.length > 0) return judged;
     if (isOpen || isSplit || reading.isMixed || reading.isHeld || !parsed.ok) {
@@ -146,6 +151,12 @@ export function makeRowJudge(
     judged.state = "valid";
     return judged;
   };
+}
+
+function cardFinding(index: number, column: Column | undefined, operation: IntakeOperation): RowFinding {
+  const field = column?.target && "field" in column.target ? column.target.field : null;
+  const label = column ? labelOfTarget(operation, column) : "";
+  return { column: index, field, message: `${label || `Column ${index + 1}`}: ${cardNumberFault}` };
 }
 
 /** How edits of a row are read: by the currency it names, or the only one that its connection pays. */

@@ -4,7 +4,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orderAftermath, orders } from "@/db/schema/orders";
 import { type Reach, reaches, withinReach } from "@/lib/auth/reach";
-import { fieldErrors, permit } from "@/lib/core/command";
+import { parseInput, permit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
@@ -89,12 +89,8 @@ const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
  */
 export async function reviewPayout(desk: Desk, actor: Actor, raw: unknown, own: string | null = null): Promise<Review> {
   permit(actor, "payouts.submit");
-  const parsed = payoutInput.safeParse(raw);
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new AppError("invalid", Object.values(fields).join("; "), { fields });
-  }
-  const input: PayoutInput = { ...parsed.data, cvv: null };
+  const parsed = parseInput(payoutInput, raw, ["values"]);
+  const input: PayoutInput = { ...parsed, cvv: null };
   const reach = actor.connectionIds;
   if (!reaches(reach, input.connectionId)) throw new AppError("not_found", "This connection does not exist.");
   const now = desk.now();

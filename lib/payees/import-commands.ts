@@ -47,6 +47,7 @@ export type Imported = {
 export const importPayees = command({
   act: "payees.import",
   input: importInput,
+  readsCards: ["text"],
   run: async ({ desk, tx, actor, now }, { fileName, text, seenMark }) => {
     const file = readImportFile(text);
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });

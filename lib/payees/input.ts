@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
 
 const id = z.uuid({ error: "This is not an id of ours." });
@@ -10,7 +11,8 @@ const line = (what: string, max: number) =>
     .trim()
     .min(1, `${what}: needed.`)
     .max(max, `${what}: at most ${max} characters.`)
-    .regex(clean, `${what}: has no line breaks or control characters.`);
+    .regex(clean, `${what}: has no line breaks or control characters.`)
+    .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberFault}.`);
 
 /** The vendor number. Blanks inside are kept, as some number systems have them. */
 export const payeeKey = line("Vendor number", 64);
@@ -20,6 +22,7 @@ export const payeeNote = z
   .trim()
   .max(1_000, "Note: at most 1,000 characters.")
   .regex(/^[^\p{Cs}\0]*$/u, "Note: has a broken character.")
+  .refine((text) => !holdsCardNumber(text), `Note: ${cardNumberFault}.`)
   .transform((text) => text || null)
   .nullable()
   .default(null);

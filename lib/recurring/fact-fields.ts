@@ -1,3 +1,4 @@
+import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import { maskTail } from "@/lib/fields/mask";
@@ -70,6 +71,7 @@ export function judgeFact(name: string, text: string, today: string): Verdict {
     case "repeats":
       return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: "must be a whole number" };
     case "label":
+      if (holdsCardNumber(text)) return { fault: cardNumberFault };
       return [...text].length <= 200 ? { value: text } : { fault: "at most 200 characters" };
     default:
       if (!field || !factNames.includes(name)) return { fault: "is not a field of a profile" };

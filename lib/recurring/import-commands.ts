@@ -26,6 +26,7 @@ export type ProfilesImported = { added: number; changed: number; same: number; r
 export const importProfiles = command({
   act: "recurring.import",
   input: importInput,
+  readsCards: ["text"],
   connectionsOf: ofInput,
   run: async ({ tx, actor, now }, { connectionId, endpointId, fileName, text }) => {
     const file = readProfileFile(text, await readToday(tx, now));

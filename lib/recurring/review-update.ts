@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { reaches, withinReach } from "@/lib/auth/reach";
-import { fieldErrors, permit } from "@/lib/core/command";
+import { parseInput, permit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { labelOf } from "@/lib/fields/catalogue";
@@ -34,12 +34,7 @@ const operation = "update-recurring-payment";
  */
 export async function reviewUpdate(desk: Desk, actor: Actor, raw: unknown): Promise<UpdateReview> {
   permit(actor, "recurring.update");
-  const parsed = updateInput.safeParse(raw);
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error);
-    throw new AppError("invalid", Object.values(fields).join("; "), { fields });
-  }
-  const input = parsed.data;
+  const input = parseInput(updateInput, raw, ["values"]);
   const [profile] = await desk.db
     .select()
     .from(recurringProfiles)

@@ -1,3 +1,5 @@
+import { writeToTab } from "@/components/tab-storage";
+
 /** The list that one came from: its address, and its orders in their order. Kept for this tab only. */
 export type ListMemory = { href: string; ids: string[] };
 
@@ -5,11 +7,7 @@ const key = "orders.list";
 
 /** Browser only. A full or forbidden storage only costs the way to the neighbours. */
 export function rememberList(list: ListMemory): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(list));
-  } catch (cause) {
-    console.warn("the list is not remembered", cause);
-  }
+  if (!writeToTab(key, list)) console.warn("the list is not remembered");
 }
 
 /** null when no list was looked at in this tab. Browser only. */

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { cardNumberFault } from "@/lib/fields/card-numbers";
+import { findCardTexts, hideCardTexts } from "./card-texts";
+
+const pan = "4111 1111 1111 1111";
+const digits = "4111111111111111";
+
+describe("findCardTexts", () => {
+  test("says of each text which it is, at any depth, names of entries too", () => {
+    const input = {
+      yourReference: pan,
+      values: { purpose: `for ${pan}`, amount: "1.00" },
+      list: ["fine", { reason: digits }],
+      mapping: { [pan]: "purpose" },
+      file: { name: `${digits}.csv`, rows: [[digits]], bytes: new TextEncoder().encode(digits) },
+    };
+    expect(findCardTexts(input, ["file.rows"])).toEqual({
+      yourReference: `Your reference: ${cardNumberFault}`,
+      "values.purpose": `Purpose: ${cardNumberFault}`,
+      "list.1.reason": `Reason: ${cardNumberFault}`,
+      "mapping.411111••••••1111": `411111••••••1111: ${cardNumberFault}`,
+      "file.name": `Name: ${cardNumberFault}`,
+    });
+  });
+
+  test.each([
+    {
+      values: {
+        credit_card_number: digits,
+        account_number: digits,
+        "credit-card-number": digits,
+        ewallet_wallet: digits,
+      },
+    },
+    { clientOrderId: digits, gatewayOrderId: digits, recurringPaymentId: digits },
+    { newPassword: digits, controlKey: digits },
+    { orderId: "41111111-1111-4111-8111-111111111111" },
+    { at: new Date(), count: 4_111_111_111_111_111, nothing: null, flag: true },
+    digits.slice(1),
+  ])("leaves what is in place there alone: %j", (input) => {
+    expect(findCardTexts(input)).toEqual({});
+  });
+
+  test("what a browser keeps has them cut, and the rest as it was", () => {
+    const draft = { yourReference: pan, fields: { account_number: digits, purpose: digits }, ids: [digits.slice(1)] };
+    expect(JSON.parse(JSON.stringify(draft, hideCardTexts))).toEqual({
+      yourReference: "411111••••••1111",
+      fields: { account_number: digits, purpose: "411111••••••1111" },
+      ids: [digits.slice(1)],
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { cardNumberFault, hideCardNumbers } from "@/lib/fields/card-numbers";
+import { catalogue } from "@/lib/fields/catalogue";
+import { foldName, mayHoldLongNumber } from "@/lib/fields/field";
+import type { FieldErrors } from "./errors";
+import { isOwnSecret } from "./secret-names";
+
+/** Ids that the gateway or we give out: digits of any number. */
+const idNames = ["clientOrderId", "gatewayOrderId", "recurringPaymentId", "serialNumber"];
+const labels = new Map(
+  Object.values(catalogue)
+    .flat()
+    .map(({ name, label }) => [foldName(name), label]),
+);
+const exempt = new Set([
+  ...idNames,
+  ...Object.values(catalogue)
+    .flat()
+    .filter(mayHoldLongNumber)
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .map(foldName),
+]);
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const depthMost = 12;
+
+/**
+ * Card numbers in what a person sent: a message for each text by its path ("values.purpose"); none for cards, accounts, ids
+ * and secrets, by their mark. Names of entries are looked at too.
+ * @param readElsewhere paths of texts that the caller looks after itself; places in lists are no part of a path
+ */
+export function findCardTexts(input: unknown, readElsewhere: readonly string[] = []): FieldErrors {
+  const found: FieldErrors = {};
+  const walk = (value: unknown, path: readonly string[]): void => {
+    if (readElsewhere.includes(path.filter((step) => !/^\d+$/.test(step)).join("."))) return;
+    if (typeof value === "string") {
+      const hidden = uuid.test(value) ? value : hideCardNumbers(value);
+      if (hidden !== value) found[path.join(".")] = `${labelOf(path)}: ${cardNumberFault}`;
+      return;
+    }
+    if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || path.length > depthMost) return;
+    for (const [name, one] of Object.entries(value)) {
+      const shown = hideCardNumbers(name);
+      if (shown !== name) found[[...path, shown].join(".")] = `${shown}: ${cardNumberFault}`;
+      else if (typeof one !== "string" || !mayBeLong(name)) walk(one, [...path, name]);
+    }
+  };
+  walk(input, []);
+  return found;
+}
+
+/** A replacer for JSON.stringify that cuts the same card numbers, for what a browser keeps. */
+export function hideCardTexts(name: string, value: unknown): unknown {
+  return typeof value !== "string" || mayBeLong(name) || uuid.test(value) ? value : hideCardNumbers(value);
+}
+
+const mayBeLong = (name: string) => exempt.has(name) || exempt.has(foldName(name)) || isOwnSecret(name);
+
+/** "yourReference" → "Your reference"; a field of the catalogue by its own label. */
+function labelOf(path: readonly string[]): string {
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels.get(foldName(name)) ?? (words ? words.charAt(0).toUpperCase() + words.slice(1) : "This");
+}
