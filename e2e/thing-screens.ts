@@ -54,6 +54,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("callback-orphan", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("exports", "/reports/exports", /export/i),
   at("account-app", "/account/app", "authenticator"),
+  at("sign-out", "/sign-out/ask", "Sign out?"),
 ];
 
 /** Makes a payee whose account changes, a profile, and orders that only people can resolve. */

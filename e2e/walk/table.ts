@@ -246,6 +246,7 @@ export const pages: Record<string, PageRow> = {
     tells: word,
   },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
+  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: "Sign out?" },
 };
 
 export type RouteRow = {
@@ -258,8 +259,6 @@ export type RouteRow = {
   tells?: (things: Things) => string;
   /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
   inWords?: true;
-  /** Only tried signed out: it would end the session of who tries it. */
-  onlySignedOut?: true;
 };
 
 export const routes: Record<string, RouteRow> = {
@@ -367,7 +366,9 @@ export const routes: Record<string, RouteRow> = {
   "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
   "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
   "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
-  "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303, onlySignedOut: true },
+  "GET /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303 },
+  // Without the origin of a page of the desk it signs nobody out.
+  "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 403 },
 };
 
 export type ActionRow = {

@@ -76,10 +76,19 @@ describe("permissions", () => {
   });
 
   test("who must add an app first does nothing but that, whatever their role", async () => {
-    for (const { run } of commands.filter(({ run: { act } }) => !act.startsWith("account."))) {
+    const open = new Set<Act>();
+    for (const { run } of commands) {
       const admin = { ...actorWith("admin"), needsApp: true };
-      await expect(run(desk, admin, {})).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+      const { code } = (await run(desk, admin, {}).catch((error: unknown) => error)) as { code: string };
+      if (code !== "forbidden") open.add(run.act);
     }
+    expect([...open].sort()).toEqual([
+      "account.changePassword",
+      "account.confirmSecondFactor",
+      "account.endSession",
+      "account.startSecondFactor",
+      "account.stepUp",
+    ]);
   });
 
   test("an act without a row in the table is refused to everybody", () => {
@@ -124,7 +133,6 @@ describe("a proof of who is at the screen", () => {
     "balances.type",
     "batches.create",
     "batches.edit",
-    "batches.setPace",
     "batches.ask",
     "batches.confirmRepeats",
     "batches.pause",
@@ -145,8 +153,6 @@ describe("a proof of who is at the screen", () => {
     "account.saveView",
     "account.removeView",
     "account.readNews",
-    "people.revokeInvitation",
-    "people.endSessions",
     "account.changePassword",
     "account.endSession",
     "account.stepUp",

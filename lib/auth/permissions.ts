@@ -167,12 +167,15 @@ const stepUpActs: ReadonlySet<Act> = new Set<Act>([
   "people.disable",
   "people.enable",
   "people.resetPassword",
+  "people.revokeInvitation",
+  "people.endSessions",
   "people.removeSecondFactor",
   "people.requireApp",
   "people.readMail",
   "users.decide",
   "users.setApprovalDelay",
   "organisation.update",
+  "batches.setPace",
   "account.startSecondFactor",
   "account.renewRecoveryCodes",
   "account.removeSecondFactor",
@@ -193,6 +196,20 @@ export type ReleasingAct = (typeof releasingActs)[number];
 export function whenStepUp(act: Act): "always" | "real_money" | "never" {
   if (stepUpActs.has(act)) return "always";
   return (releasingActs as readonly Act[]).includes(act) ? "real_money" : "never";
+}
+
+/** All that a user may do who must add an authenticator app first: that, and what keeps the own account safe. */
+const withoutAppActs: ReadonlySet<Act> = new Set<Act>([
+  "account.changePassword",
+  "account.endSession",
+  "account.stepUp",
+  "account.startSecondFactor",
+  "account.confirmSecondFactor",
+]);
+
+/** Whether an act is open to a user who must add an authenticator app before anything else. */
+export function mayWithoutApp(act: Act): boolean {
+  return withoutAppActs.has(act);
 }
 
 /** The roles that have a right. */

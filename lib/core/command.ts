@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { audit } from "@/db/schema/audit";
-import { type Act, type BoundAct, type FreeAct, may, type ReleasingAct, whenStepUp } from "@/lib/auth/permissions";
+import {
+  type Act,
+  type BoundAct,
+  type FreeAct,
+  may,
+  mayWithoutApp,
+  type ReleasingAct,
+  whenStepUp,
+} from "@/lib/auth/permissions";
 import { type ConnectionsOf, reachesAll } from "@/lib/auth/reach";
 import { isRealMoney, type LetGo, mustBeProven } from "@/lib/auth/step-up";
 import { findCardTexts } from "./card-texts";
@@ -79,7 +87,7 @@ export function permit(actor: Actor, act: Act): void {
   if (!may(actor.role, act)) {
     throw new AppError("forbidden", `Your role (${actor.role}) may not do this (${act}).`);
   }
-  if (actor.needsApp && !act.startsWith("account.")) throw new AppError("forbidden", appFirst);
+  if (actor.needsApp && !mayWithoutApp(act)) throw new AppError("forbidden", appFirst);
 }
 
 /** The same words for what is not there and for what is somebody else's. */

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { isOwnOrigin } from "./own-origin";
+
+const publicUrl = "https://desk.example.com";
+const from = (headers: Record<string, string>) => isOwnOrigin(new Headers(headers), publicUrl);
+
+describe("isOwnOrigin", () => {
+  test("takes the desk's own address, and the host that was asked", () => {
+    expect(from({ origin: publicUrl, host: "10.0.0.7:3000" })).toBe(true);
+    expect(from({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).toBe(true);
+  });
+
+  test.each([
+    {},
+    { origin: "null" },
+    { origin: "" },
+    { origin: "not an address" },
+    { origin: "https://evil.example" },
+    { origin: "https://desk.example.com.evil.example" },
+    { origin: "https://evil.example", host: "desk.example.com" },
+    { origin: "http://127.0.0.1:3001", host: "127.0.0.1:3000" },
+  ])("refuses %j", (headers) => {
+    expect(from(headers as Record<string, string>)).toBe(false);
+  });
+});
