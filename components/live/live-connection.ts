@@ -96,6 +96,11 @@ class LiveConnection {
     on("changed", (data) => this.#tell(readTopics(data) ?? "all"));
     on("beat", () => undefined);
     on("signed-out", this.noteSignedOut);
+    // Newer tabs of the same user follow in its place; this one asks by itself until it is looked at anew.
+    on("replaced", () => {
+      this.#close();
+      this.#lose();
+    });
     source.onerror = () => {
       this.#lose();
       const refused = source.readyState === EventSource.CLOSED;

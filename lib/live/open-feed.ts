@@ -1,11 +1,14 @@
 import { connectionConfig, databaseUrl } from "@/db/client";
+import { findPeopleOf } from "@/lib/auth/sessions";
 import { doFirst } from "@/lib/core/draining.mjs";
 import { openDesk } from "@/lib/core/open-desk";
 import { Feed } from "./feed";
+import { SessionWatch } from "./session-watch";
 
-// One feed a process, also when Next reloads this module during development.
+// One of each a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.feed");
-const shared = globalThis as { [slot]?: Feed };
+const watchSlot = Symbol.for("paydesk.session-watch");
+const shared = globalThis as { [slot]?: Feed; [watchSlot]?: SessionWatch };
 
 /** The feed of this process; it connects when somebody first listens, and ends when the process drains. */
 export function openFeed(): Feed {
@@ -15,4 +18,13 @@ export function openFeed(): Feed {
     shared[slot] = feed;
   }
   return shared[slot];
+}
+
+/** The watch over the sessions of this process's streams; it asks the database while there are any. */
+export function openSessionWatch(): SessionWatch {
+  shared[watchSlot] ??= new SessionWatch((sessionIds) => {
+    const desk = openDesk();
+    return findPeopleOf(desk.db, sessionIds, desk.now());
+  });
+  return shared[watchSlot];
 }

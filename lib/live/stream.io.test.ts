@@ -7,9 +7,11 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectionConfig } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { Person } from "@/lib/auth/sessions";
 import { doFirst } from "@/lib/core/draining.mjs";
 import { createDrainingServer } from "@/lib/start/web-server.mjs";
 import { Feed } from "./feed";
+import { SessionWatch, streamsPerPersonMax } from "./session-watch";
 import { openLiveStream } from "./stream";
 
 let database: TestDatabase;
@@ -22,21 +24,32 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
+const ana = { id: "ana", sessionId: "hers" } as Person;
+const allIn = async (sessionIds: readonly string[]): Promise<ReadonlyMap<string, Person>> =>
+  new Map(sessionIds.map((id) => [id, ana]));
 const everything = async (topics: readonly string[]) => topics;
 
 /** A web process without Next: the draining server, a feed, and a stream for everybody who asks. */
 async function openWeb(
-  isSignedIn: () => Promise<boolean> = async () => true,
+  find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Person>> = allIn,
   narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
 ) {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
+  const watch = new SessionWatch(find, 20);
   const answer = async (url: string | undefined, response: ServerResponse) => {
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
-    const rhythm = { beatMs: 20, sessionCheckMs: 20 };
     const age = new URL(url ?? "/", "http://web").searchParams.get("age");
     const ageMs = age === null ? null : Number(age);
-    const stream = openLiveStream({ feed, isSignedIn, narrow, ageMs, signal: leaving.signal, rhythm });
+    const stream = openLiveStream({
+      feed,
+      watch,
+      person: ana,
+      narrow: (_, topics) => narrow(topics),
+      ageMs,
+      signal: leaving.signal,
+      everyMs: 20,
+    });
     if (!stream) return response.writeHead(503).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
     const body = Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
@@ -51,7 +64,7 @@ async function openWeb(
     web.server.closeAllConnections();
     web.server.close();
   });
-  return { feed, drain: web.drain, url: `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/` };
+  return { feed, watch, drain: web.drain, url: `http://127.0.0.1:${(web.server.address() as AddressInfo).port}/` };
 }
 
 /** Reads events until one is as wanted, or the stream ends (null). */
@@ -119,18 +132,18 @@ describe("the stream of changes", () => {
   });
 
   test("ends, and says why, when the session has ended; a database that is away signs nobody out", async () => {
-    let answer: () => Promise<boolean> = () => Promise.reject(new Error("the database is away"));
-    const { url } = await openWeb(() => answer());
+    let answer: typeof allIn = () => Promise.reject(new Error("the database is away"));
+    const { url } = await openWeb((ids) => answer(ids));
     const screen = await reader(url);
     for (let n = 0; n < 5; n++) expect(await screen.until("event: beat")).not.toBeNull();
-    answer = async () => false;
+    answer = async () => new Map();
     expect(await screen.until("event: signed-out")).not.toBeNull();
     expect(await screen.until("never")).toBeNull();
   });
 
   test("closes at once when the process is told to stop, so that nobody waits for it", async () => {
     const { url, drain, feed } = await openWeb();
-    const screens = await Promise.all(Array.from({ length: 20 }, () => reader(url)));
+    const screens = await Promise.all(Array.from({ length: streamsPerPersonMax }, () => reader(url)));
     await Promise.all(screens.map((screen) => screen.until("event: live")));
     doFirst(() => feed.close());
     const started = performance.now();
@@ -140,7 +153,7 @@ describe("the stream of changes", () => {
   });
 
   test("leaves nothing behind when a screen leaves", async () => {
-    const { url, feed } = await openWeb();
+    const { url, feed, watch } = await openWeb();
     for (let n = 0; n < 3; n++) {
       const screen = await reader(url);
       await screen.until("event: live");
@@ -149,19 +162,36 @@ describe("the stream of changes", () => {
     const until = Date.now() + 5_000;
     while (feed.listenerCount > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(feed.listenerCount).toBe(0);
+    expect(watch.size).toBe(0);
+  });
+
+  test("a user has ten at a time: the oldest ends, and is told why", async () => {
+    const { url, feed } = await openWeb();
+    const screens = [];
+    for (let n = 0; n < streamsPerPersonMax + 2; n++) {
+      const screen = await reader(url);
+      await screen.until("event: live");
+      screens.push(screen);
+    }
+    for (const oldest of screens.slice(0, 2)) {
+      expect(await oldest.until("event: replaced")).not.toBeNull();
+      expect(await oldest.until("never")).toBeNull();
+    }
+    expect(feed.listenerCount).toBe(streamsPerPersonMax);
+    for (const other of screens.slice(2)) expect(await other.until("event: beat")).not.toBeNull();
   });
 
   test("gives up a screen that does not read", async () => {
     const { feed } = await openWeb();
-    const rhythm = { beatMs: 1, sessionCheckMs: 60_000 };
     const { signal } = new AbortController();
     const stream = openLiveStream({
       feed,
-      isSignedIn: async () => true,
-      narrow: everything,
+      watch: new SessionWatch(allIn, 60_000),
+      person: ana,
+      narrow: (_, topics) => everything(topics),
       ageMs: null,
       signal,
-      rhythm,
+      everyMs: 1,
     });
     expect(feed.listenerCount).toBe(1);
     const until = Date.now() + 10_000;

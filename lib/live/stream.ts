@@ -1,9 +1,9 @@
+import type { Person } from "@/lib/auth/sessions";
 import type { Feed, FeedNews } from "./feed";
+import type { EndReason, SessionWatch } from "./session-watch";
 
 /** A word in this rhythm, so that neither side takes a dead connection for a quiet one. */
 const beatMs = 15_000;
-/** How often it is looked up whether the person is still signed in. */
-const sessionCheckMs = 30_000;
 /** A page is made after its browser asked for it; the way there and back is added to its age. */
 const slackMs = 1_000;
 /** A browser that does not read gets no more than this; it comes back and asks for everything. */
@@ -11,38 +11,43 @@ const unreadMax = 500;
 
 type Options = {
   feed: Feed;
-  /** Throws when that cannot be told now; the stream then goes on. */
-  isSignedIn: () => Promise<boolean>;
+  /** Ends the stream with the session. */
+  watch: SessionWatch;
+  person: Person;
   /** Leaves the topics that this person may hear of. When it throws, they are told that anything may have changed. */
-  narrow: (topics: readonly string[]) => Promise<readonly string[]>;
+  narrow: (person: Person, topics: readonly string[]) => Promise<readonly string[]>;
   /** For how long the screen has not listened; null: for longer than anybody remembers. */
   ageMs: number | null;
   /** Told when nobody reads any more. */
   signal: AbortSignal;
-  rhythm?: { beatMs: number; sessionCheckMs: number };
+  everyMs?: number;
 };
 
 /**
  * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` (with the topics that changed
- * before, where they are known) and `lost`, `changed` with topics, `beat`, and `signed-out` as the last. null when no more
- * screens may look through this process.
+ * before, where they are known) and `lost`, `changed` with topics, `beat`, and as the last `signed-out` or `replaced` (the
+ * user has opened too many since). null when no more screens may look through this process.
  */
 export function openLiveStream({
   feed,
-  isSignedIn,
+  watch,
+  person: first,
   narrow,
   ageMs,
   signal,
-  rhythm,
+  everyMs = beatMs,
 }: Options): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
   let unsubscribe: (() => void) | null = null;
-  const timers: NodeJS.Timeout[] = [];
+  let leave: (() => void) | null = null;
+  let beat: NodeJS.Timeout | undefined;
+  let person = first;
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   function end(): void {
     unsubscribe?.();
-    for (const timer of timers) clearInterval(timer);
+    leave?.();
+    clearInterval(beat);
     signal.removeEventListener("abort", end);
     const open = controller;
     controller = null;
@@ -78,16 +83,17 @@ export function openLiveStream({
   }
 
   async function tellChanged(topics: readonly string[] | "all"): Promise<void> {
-    const heard = topics === "all" ? topics : await narrow(topics).catch(() => "all" as const);
+    const heard = topics === "all" ? topics : await narrow(person, topics).catch(() => "all" as const);
     if (heard.length > 0) say("changed", { topics: heard });
   }
 
-  async function checkSession(): Promise<void> {
-    // A database that does not answer signs nobody out; the feed says that it is lost.
-    const signedIn = await isSignedIn().catch(() => true);
-    if (signedIn) return;
-    say("signed-out");
+  function onEnd(reason: EndReason): void {
+    say(reason);
     end();
+  }
+
+  function onPerson(now: Person): void {
+    person = now;
   }
 
   unsubscribe = feed.subscribe(hear);
@@ -97,9 +103,9 @@ export function openLiveStream({
       controller = given;
       if (feed.hears) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs) });
       else say("lost");
-      timers.push(setInterval(() => say("beat"), rhythm?.beatMs ?? beatMs));
-      timers.push(setInterval(checkSession, rhythm?.sessionCheckMs ?? sessionCheckMs));
-      for (const timer of timers) timer.unref();
+      beat = setInterval(() => say("beat"), everyMs);
+      beat.unref();
+      leave = watch.join(person, { onPerson, onEnd });
       signal.addEventListener("abort", end);
       if (signal.aborted) end();
     },

@@ -1,6 +1,6 @@
-import { watchPerson } from "@/lib/auth/session";
+import { personForApi } from "@/lib/auth/session";
 import { openDesk } from "@/lib/core/open-desk";
-import { openFeed } from "@/lib/live/open-feed";
+import { openFeed, openSessionWatch } from "@/lib/live/open-feed";
 import { openLiveStream } from "@/lib/live/stream";
 import { narrowTopics } from "@/lib/live/topics";
 
@@ -14,18 +14,14 @@ function readAge(request: Request): number | null {
 
 /** What changes, as it changes, for whoever is signed in: server-sent events with topics and no contents. */
 export async function GET(request: Request): Promise<Response> {
-  const watch = await watchPerson();
-  if (watch instanceof Response) return watch;
+  const person = await personForApi();
+  if (person instanceof Response) return person;
   const { signal } = request;
-  let { person } = watch;
   const stream = openLiveStream({
     feed: openFeed(),
-    isSignedIn: async () => {
-      const again = await watch.lookAgain();
-      if (again) person = again;
-      return again !== null;
-    },
-    narrow: (topics) => narrowTopics(openDesk(), person, topics),
+    watch: openSessionWatch(),
+    person,
+    narrow: (now, topics) => narrowTopics(openDesk(), now, topics),
     ageMs: readAge(request),
     signal,
   });
