@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { createDatabase } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { organisation } from "@/db/schema/organisation";
+import { untilSaved } from "@/lib/organisation/queries";
 import { logFolder } from "@/lib/start/data-folder";
 import { findBrowser } from "./browser";
 import { findDesks, type JourneyDesk } from "./desks";
@@ -87,6 +91,7 @@ export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>>
   }
   child.stderr?.pipe(process.stderr);
   await untilReady(child, () => terminal);
+  await letPasswordsDo(desk);
   return async () => {
     process.off("exit", endWithUs);
     await stop(child);
@@ -94,6 +99,17 @@ export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>>
     rmSync(desk.DATA_DIR, { recursive: true, force: true });
     if (warnings.length > 0) throw new Error(`Node warned while the product ran:\n${warnings.join("\n")}`);
   };
+}
+
+/** Some journeys make a production connection: from then on all admins of this desk would have to add an app. */
+async function letPasswordsDo({ DATA_DIR }: JourneyDesk): Promise<void> {
+  const db = createDatabase(readRunFile(DATA_DIR).databaseUrl, { max: 1, name: "paydesk journeys" });
+  const set = { appRequiredFor: "nobody", updatedAt: new Date() } as const;
+  await db
+    .insert(organisation)
+    .values({ id: 1, ...untilSaved, ...set })
+    .onConflictDoUpdate({ target: organisation.id, set });
+  await db.$client.end();
 }
 
 async function untilReady(child: ChildProcess, terminal: () => string): Promise<void> {

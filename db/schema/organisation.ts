@@ -21,8 +21,10 @@ export const organisation = pgTable(
     approvalDelayBefore: integer("approval_delay_before"),
     approvalDelayFrom: moment("approval_delay_from"),
     /** Who must sign in with an authenticator app, and since when; null: at once. */
-    appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("nobody"),
+    appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("production"),
     appRequiredFrom: moment("app_required_from"),
+    /** So long a session of who moves money may be left alone. */
+    idleMinutes: integer("idle_minutes").notNull().default(15),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
   },
   (t) => [
@@ -33,6 +35,7 @@ export const organisation = pgTable(
       "organisation_approval_delay_before_check",
       sql`(${t.approvalDelayBefore} is null) = (${t.approvalDelayFrom} is null)`,
     ),
+    check("organisation_idle_check", sql`${t.idleMinutes} between 5 and 60`),
     oneOf("organisation_app_rule_check", t.appRequiredFor, appRules),
     check(
       "organisation_number_form_check",

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, inet, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { roles } from "@/lib/auth/permissions";
 import { createdAt, moment, oneOf } from "./columns";
 
@@ -44,6 +55,9 @@ export const sessions = pgTable(
     endedAt: moment("ended_at"),
     /** When the person last proved in this browser who they are, beyond having signed in. */
     steppedUpAt: moment("stepped_up_at"),
+    /** Wrong proofs in a row, and when the last was given. */
+    wrongProofs: integer("wrong_proofs").notNull().default(0),
+    wrongProofAt: moment("wrong_proof_at"),
   },
   (t) => [index("sessions_person_idx").on(t.personId, t.createdAt)],
 );
@@ -73,6 +87,20 @@ export const passwordResets = pgTable(
   ],
 );
 
+/** The passwords a user had before the present one, newest last; the oldest are removed. */
+export const passwordHistory = pgTable(
+  "password_history",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => people.id),
+    passwordHash: text("password_hash").notNull(),
+    replacedAt: moment("replaced_at").notNull(),
+  },
+  (t) => [index("password_history_person_idx").on(t.personId, t.replacedAt)],
+);
+
 /** Through when a person has read the overview's news. */
 export const newsSeen = pgTable("news_seen", {
   personId: uuid("person_id")
@@ -87,11 +115,31 @@ export const signInAttempts = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     at: moment("at").notNull().default(sql`now()`),
-    email: text("email").notNull(),
-    ip: inet("ip"),
+    /** A keyed digest of the name that was typed: it may have been a password. */
+    nameDigest: text("name_digest").notNull(),
+    /** An IPv4 address or an IPv6 network; null: not known. */
+    address: text("address"),
+    /** The known device it came from; null: a strange one. */
+    device: text("device"),
     succeeded: boolean("succeeded").notNull(),
   },
-  (t) => [index("sign_in_attempts_email_idx").on(t.email, t.at), index("sign_in_attempts_ip_idx").on(t.ip, t.at)],
+  (t) => [
+    index("sign_in_attempts_name_idx").on(t.nameDigest, t.at),
+    index("sign_in_attempts_address_idx").on(t.address, t.at),
+    index("sign_in_attempts_at_idx").on(t.at),
+  ],
+);
+
+/** How often signing in was refused, by hour; what the audit trail is told of it. No user: of names that nobody has. */
+export const refusedSignIns = pgTable(
+  "refused_sign_ins",
+  {
+    hour: moment("hour").notNull(),
+    reason: text("reason").notNull(),
+    personId: uuid("person_id").references(() => people.id),
+    count: integer("count").notNull(),
+  },
+  (t) => [unique("refused_sign_ins_key").on(t.hour, t.reason, t.personId).nullsNotDistinct()],
 );
 
 /** The app on a person's phone that shows a code every 30 seconds (TOTP). It counts once its first code was typed. */

@@ -746,6 +746,7 @@ export const actions: Record<string, ActionRow> = {
     },
     saveAppRule: { act: "people.requireApp", input: () => [{ rule: "everybody", graceDays: 0 }] },
     openMail: { act: "people.readMail", input: ({ mailId }) => [mailId] },
+    saveIdleTime: { act: "organisation.setIdleTime", input: () => ["15"] },
     saveCooling: { act: "payees.setCoolingTime", input: () => ["0"] },
     saveApprovalDelay: { act: "users.setApprovalDelay", input: () => ["24"] },
     decideUserChangeAction: {

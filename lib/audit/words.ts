@@ -92,6 +92,7 @@ const actWords: Record<RecordedAct, string> = {
   "people.resetPassword": "Made a password link",
   "people.endSessions": "Signed a person out",
   "people.removeSecondFactor": "Removed a person's authenticator app",
+  "organisation.setIdleTime": "Changed when a session that is left alone ends",
   "people.requireApp": "Said who must have an authenticator app",
   "people.readMail": "Read a mail that was kept here",
   "users.decide": "Decided on a change of a user",

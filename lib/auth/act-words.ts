@@ -84,6 +84,7 @@ export const actMeanings: Record<Act, string> = {
   "people.resetPassword": "Make a password link for a person",
   "people.endSessions": "Sign a person out",
   "people.removeSecondFactor": "Remove the authenticator app of a person who lost it",
+  "organisation.setIdleTime": "Set when a session that is left alone ends",
   "people.requireApp": "Say who must have an authenticator app",
   "people.readMail": "Open a mail that could not be sent",
   "users.decide": "Approve or reject another admin's change of an approver or admin",

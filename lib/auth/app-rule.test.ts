@@ -1,14 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { judgeApp } from "./app-rule";
+import { type AppRule, judgeApp } from "./app-rule";
 import { type Role, roles } from "./permissions";
 
 const now = new Date("2026-03-02T08:00:00Z");
 const later = new Date("2026-03-05T08:00:00Z");
-const standings = (rule: "nobody" | "deciders" | "everybody", from: Date | null, hasApp: boolean) =>
-  roles.map((role: Role) => judgeApp({ rule, from, role, hasApp }, now).kind);
+const standings = (rule: AppRule, from: Date | null, hasApp: boolean, hasProduction = false) =>
+  roles.map((role: Role) => judgeApp({ rule, hasProduction, from, role, hasApp }, now).kind);
 
 describe("who must have an app", () => {
-  test("nobody, until somebody says so", () => {
+  test("those who decide, once there is a production connection; nobody before", () => {
+    expect(standings("production", null, false)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
+    expect(standings("production", null, false, true)).toEqual(["fine", "fine", "fine", "first", "first"]);
+    expect(standings("production", later, false, true)).toEqual(["fine", "fine", "fine", "asked", "asked"]);
+    expect(standings("production", null, true, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
+  });
+
+  test("nobody, where an admin says so", () => {
+    expect(standings("nobody", null, false, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
     expect(standings("nobody", null, false)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
   });
 
@@ -20,7 +28,7 @@ describe("who must have an app", () => {
   });
 
   test("it is asked for until its time has come, to the moment", () => {
-    const approver = { rule: "deciders", from: later, role: "approver", hasApp: false } as const;
+    const approver = { rule: "deciders", hasProduction: false, from: later, role: "approver", hasApp: false } as const;
     expect(judgeApp(approver, now)).toEqual({ kind: "asked", from: later });
     expect(judgeApp(approver, new Date(later.getTime() - 1))).toEqual({ kind: "asked", from: later });
     expect(judgeApp(approver, later)).toEqual({ kind: "first" });

@@ -1,21 +1,29 @@
 import type { Role } from "./permissions";
 
-/** Who must sign in with an authenticator app: nobody, those who decide over money and people, or everybody. */
-export const appRules = ["nobody", "deciders", "everybody"] as const;
+/** Who must sign in with an authenticator app: nobody, those who decide (always, or where real money moves), or everybody. */
+export const appRules = ["nobody", "production", "deciders", "everybody"] as const;
 export type AppRule = (typeof appRules)[number];
 
 export const appRuleWords: Record<AppRule, string> = {
   nobody: "Nobody must",
+  production: "Approvers and admins, with real money",
   deciders: "Approvers and admins",
   everybody: "Everybody",
 };
 
+/** What holds until an admin chooses: a desk with the sandbox alone needs no app. */
+export const usualAppRule: AppRule = "production";
+
 /** Days to choose from, between the rule and its beginning. */
 export const appGraceDays = [0, 3, 7, 14] as const;
 
+/** The rule of an organisation, and whether it has a production connection. */
+export type AppDemand = { rule: AppRule; hasProduction: boolean };
+
 /** Whether the rule asks people of this role for an app. */
-export function mustHaveApp(rule: AppRule, role: Role): boolean {
-  return rule === "everybody" || (rule === "deciders" && (role === "approver" || role === "admin"));
+export function mustHaveApp({ rule, hasProduction }: AppDemand, role: Role): boolean {
+  if (rule === "nobody" || (rule === "production" && !hasProduction)) return false;
+  return rule === "everybody" || role === "approver" || role === "admin";
 }
 
 /** How somebody stands with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
@@ -23,9 +31,9 @@ export type AppStanding = { kind: "fine" } | { kind: "asked"; from: Date } | { k
 
 /** @param from since when the rule holds; null: at once */
 export function judgeApp(
-  { rule, from, role, hasApp }: { rule: AppRule; from: Date | null; role: Role; hasApp: boolean },
+  { from, role, hasApp, ...demand }: AppDemand & { from: Date | null; role: Role; hasApp: boolean },
   now: Date,
 ): AppStanding {
-  if (hasApp || !mustHaveApp(rule, role)) return { kind: "fine" };
+  if (hasApp || !mustHaveApp(demand, role)) return { kind: "fine" };
   return from !== null && from > now ? { kind: "asked", from } : { kind: "first" };
 }

@@ -1,33 +1,91 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attemptLimits, attemptWindowMs, describeWait, judgeAttempt, secondsUntil } from "./attempt-policy";
+import { attemptBounds, closedMs, delayMs, describeWait, judgeAttempt, secondsUntil, type Try } from "./attempt-policy";
 
 const now = new Date("2026-03-02T10:00:00Z");
-/** Failures so many seconds ago, newest first. */
-const ago = (...seconds: number[]) => seconds.map((s) => new Date(now.getTime() - s * 1000));
-const many = (count: number) => ago(...Array.from({ length: count }, (_, i) => i + 1));
+const ago = (ms: number) => new Date(now.getTime() - ms);
+/** So many failures within the last milliseconds, newest first. */
+const failures = (count: number, more: Partial<Try> = {}): Try[] =>
+  Array.from({ length: count }, (_, i) => ({
+    at: ago(i + 1),
+    succeeded: false,
+    sameName: true,
+    sameAddress: true,
+    device: null,
+    ...more,
+  }));
+const fromElsewhere = { sameAddress: false };
+const ofOthers = { sameName: false };
 
 describe("judgeAttempt", () => {
-  test("opens below the limits", () => {
-    expect(judgeAttempt({ ofEmail: [], ofIp: [] }, now)).toEqual({ allowed: true });
-    const below = { ofEmail: many(attemptLimits.email - 1), ofIp: many(attemptLimits.ip - 1) };
-    expect(judgeAttempt(below, now)).toEqual({ allowed: true });
+  test("opens to the first tries, then after a wait that doubles, then after 30 minutes", () => {
+    const { source } = attemptBounds;
+    expect(judgeAttempt([], null, now)).toEqual({ allowed: true });
+    expect(judgeAttempt(failures(source.free - 1), null, now)).toEqual({ allowed: true });
+    const waits = Array.from({ length: 12 }, (_, n) => delayMs(n, source) / 1000);
+    expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 1800, 1800]);
+    const verdict = judgeAttempt(failures(source.closedAt), null, now);
+    expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 1 + closedMs) });
   });
 
-  test("closes at the fifth failure until the oldest of the five leaves the window", () => {
-    const verdict = judgeAttempt({ ofEmail: ago(1, 2, 3, 4, 600), ofIp: [] }, now);
-    expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 600_000 + attemptWindowMs) });
-    expect(judgeAttempt({ ofEmail: ago(1, 2, 3, 4, 899), ofIp: [] }, now).allowed).toBe(false);
-    expect(judgeAttempt({ ofEmail: ago(1, 2, 3, 4, 900), ofIp: [] }, now).allowed).toBe(true);
+  test("strangers elsewhere slow a name down, and never close it", () => {
+    const verdict = judgeAttempt(failures(500, fromElsewhere), null, now);
+    expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 1 + attemptBounds.name.longestMs) });
   });
 
-  test("an address closes for everybody behind it, and the later of two times counts", () => {
-    expect(judgeAttempt({ ofEmail: [], ofIp: many(attemptLimits.ip) }, now).allowed).toBe(false);
-    const verdict = judgeAttempt({ ofEmail: ago(1, 1, 1, 1, 800), ofIp: many(attemptLimits.ip) }, now);
-    expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 50_000 + attemptWindowMs) });
+  test("whatever strangers do, a known device may try", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ sameName: fc.boolean(), sameAddress: fc.boolean(), succeeded: fc.boolean() })),
+        (all) => {
+          const tries = all.map((one, i) => ({ ...one, at: ago(i), device: null }));
+          expect(judgeAttempt(tries, "mine", now)).toEqual({ allowed: true });
+        },
+      ),
+      { seed: 3 },
+    );
   });
 
-  test("the wait is said in whole minutes, rounded up", () => {
-    expect(describeWait(1)).toBe("Too many tries. Try again in a minute.");
+  test("a known device answers for its own failures, of this name, and closes for itself alone", () => {
+    const own = failures(attemptBounds.device.closedAt, { device: "mine" });
+    expect(judgeAttempt(own, "mine", now).allowed).toBe(false);
+    expect(judgeAttempt(own, "other", now).allowed).toBe(true);
+    expect(judgeAttempt(own, null, now).allowed).toBe(true);
+    const ofAnother = failures(attemptBounds.device.closedAt, { device: "mine", sameName: false });
+    expect(judgeAttempt(ofAnother, "mine", now).allowed).toBe(true);
+  });
+
+  test("one address that tries many names is slowed, then closed for 30 minutes, to strangers alone", () => {
+    const { address } = attemptBounds;
+    expect(judgeAttempt(failures(address.free - 1, ofOthers), null, now).allowed).toBe(true);
+    expect(judgeAttempt(failures(address.free, ofOthers), null, now).allowed).toBe(false);
+    expect(judgeAttempt(failures(address.closedAt, ofOthers), null, now)).toEqual({
+      allowed: false,
+      retryAt: new Date(now.getTime() - 1 + closedMs),
+    });
+  });
+
+  test("a success forgives the failures of its name and source, not those of its address nor those elsewhere", () => {
+    const success: Try = { at: ago(0), succeeded: true, sameName: true, sameAddress: true, device: null };
+    expect(judgeAttempt([success, ...failures(9)], null, now).allowed).toBe(true);
+    const own = { ...success, sameName: false };
+    expect(judgeAttempt([own, ...failures(attemptBounds.address.free, ofOthers)], null, now).allowed).toBe(false);
+    const elsewhere = { ...success, sameAddress: false };
+    expect(judgeAttempt([elsewhere, ...failures(10)], null, now).allowed).toBe(false);
+    const known = { ...success, device: "mine" };
+    expect(judgeAttempt([known, ...failures(10)], null, now).allowed).toBe(false);
+  });
+
+  test("more failures never mean a shorter wait", () => {
+    for (const bound of Object.values(attemptBounds)) {
+      for (let n = 0; n < 200; n++) expect(delayMs(n + 1, bound)).toBeGreaterThanOrEqual(delayMs(n, bound));
+    }
+  });
+
+  test("the wait is said in seconds, then in whole minutes, rounded up", () => {
+    expect(describeWait(1)).toBe("Too many tries. Try again in 1 second.");
+    expect(describeWait(59)).toBe("Too many tries. Try again in 59 seconds.");
+    expect(describeWait(60)).toBe("Too many tries. Try again in 1 minute.");
     expect(describeWait(61)).toBe("Too many tries. Try again in 2 minutes.");
     expect(secondsUntil(new Date(now.getTime() + 1), now)).toBe(1);
     expect(secondsUntil(now, now)).toBe(1);

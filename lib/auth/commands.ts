@@ -3,10 +3,10 @@ import { z } from "zod";
 import { people, sessions } from "@/db/schema/people";
 import { command } from "@/lib/core/command";
 import { AppError } from "@/lib/core/errors";
-import { describeWait, secondsUntil } from "./attempt-policy";
-import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
-import { hashPassword, verifyPassword } from "./password";
+import { changePasswordOf, findNewPasswordProblem } from "./new-password";
+import { verifyPassword } from "./password";
 import { findPasswordProblem, passwordMaxLength } from "./password-rules";
+import { type Proof, refuseProof, tryProof } from "./proofs";
 import { endSessions } from "./sessions";
 
 /**
@@ -22,23 +22,27 @@ export const changePassword = command({
   async run({ tx, actor, now }, input) {
     const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("no key update");
     if (!person) throw new AppError("not_found", "This person does not exist.");
-    const problem = findPasswordProblem(input.password, person.email);
+    const problem = findPasswordProblem(input.password, person.email, [person.name]);
     if (problem) throw invalid("password", `The new password ${problem}.`);
-    const claim = await claimAttempt(tx, normaliseEmail(person.email), actor.ip, now);
-    if (!claim.allowed) throw new AppError("limit", describeWait(secondsUntil(claim.retryAt, now)));
+    const proven = await tryProof(tx, actor, now, () => verifyPassword(person.passwordHash, input.current));
     const audit = (details: Record<string, unknown>) => ({ subjectType: "person", subjectId: person.id, details });
-    if (!(await verifyPassword(person.passwordHash, input.current))) {
-      return { done: { sessionsEnded: null as number | null }, audit: audit({ refused: "wrong current password" }) };
+    if (proven !== "right") {
+      return {
+        done: { proven: proven as Proof, sessionsEnded: 0 },
+        audit: audit({ refused: "wrong current password" }),
+      };
     }
-    await markSucceeded(tx, claim.attemptId, now);
-    const passwordHash = await hashPassword(input.password);
-    await tx.update(people).set({ passwordHash, passwordChangedAt: now }).where(eq(people.id, person.id));
+    // Only now: it tells which passwords were used before.
+    const used = await findNewPasswordProblem(tx, person, input.password);
+    if (used) throw invalid("password", `The new password ${used}.`);
+    await changePasswordOf(tx, person.id, input.password, now);
     const sessionsEnded = await endSessions(tx, person.id, { except: actor.sessionId }, now);
-    return { done: { sessionsEnded: sessionsEnded as number | null }, audit: audit({ sessionsEnded }) };
+    return { done: { proven: proven as Proof, sessionsEnded }, audit: audit({ sessionsEnded }) };
   },
-  after(_context, { sessionsEnded }) {
-    if (sessionsEnded === null) throw invalid("current", "This is not your current password.");
-    return { sessionsEnded };
+  after(_context, { proven, sessionsEnded }) {
+    return proven === "right"
+      ? { sessionsEnded }
+      : refuseProof(proven, "current", "This is not your current password.");
   },
 });
 

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/core/desk";
 import { removePersonFactor } from "@/lib/people/access-commands";
 import { createPerson } from "@/lib/people/commands";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
-import { attemptLimits, attemptWindowMs } from "./attempt-policy";
+import { attemptBounds, closedMs, proofsUntilEnd } from "./attempt-policy";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -82,10 +82,25 @@ describe("signing in with an app", () => {
 
   test("codes cannot be tried at leisure", async () => {
     const { ana, secret } = await personWithApp();
-    for (let i = 0; i < attemptLimits.email; i++) await enter(ana.email, "000000");
+    for (let i = 0; i < attemptBounds.source.closedAt; i++) {
+      expect(await enter(ana.email, "000000")).toEqual({ kind: "code", wrong: true });
+      desk.pass(attemptBounds.source.longestMs);
+    }
     expect((await enter(ana.email, codeNow(secret))).kind).toBe("wait");
-    desk.pass(attemptWindowMs);
+    desk.pass(closedMs);
     expect((await enter(ana.email, codeNow(secret))).kind).toBe("in");
+  });
+
+  test("asking for the code is no failure, and forgives none", async () => {
+    const { ana, secret } = await personWithApp();
+    for (let i = 0; i < attemptBounds.address.closedAt; i++) {
+      expect(await enter(ana.email)).toEqual({ kind: "code", wrong: false });
+    }
+    for (let i = 0; i < attemptBounds.source.free; i++) {
+      await enter(ana.email, "000000");
+      await enter(ana.email);
+    }
+    expect((await enter(ana.email, codeNow(secret))).kind).toBe("wait");
   });
 
   test("neither the secret nor a recovery code is in the database", async () => {
@@ -134,6 +149,43 @@ describe("stepping up", () => {
     await expect(createPerson(desk, await asSignedIn(ana), mia)).resolves.toMatchObject({
       link: expect.stringContaining("/reset/"),
     });
+  });
+
+  test("a stranger who fails to sign in takes no proof from who is in", async () => {
+    const ana = await addTestPerson(desk, "admin");
+    for (let i = 0; i < attemptBounds.source.closedAt; i++) {
+      await signIn(desk, { email: ana.email, password: "not this one at all" }, { ip: null, userAgent: null });
+      desk.pass(attemptBounds.source.longestMs);
+    }
+    expect((await enter(ana.email)).kind).toBe("wait");
+    await stepUp(desk, ana, { proof: testPassword });
+  });
+
+  test("wrong proofs make wait, and then end that session and no other", async () => {
+    const ana = await addTestPerson(desk, "admin");
+    const other = await enter(ana.email);
+    const wrong = () => stepUp(desk, ana, { proof: "not my password" });
+    for (let i = 0; i < attemptBounds.proof.free; i++) await expect(wrong()).rejects.toMatchObject({ code: "invalid" });
+    await expect(stepUp(desk, ana, { proof: testPassword })).rejects.toMatchObject({ code: "limit" });
+    desk.pass(attemptBounds.proof.longestMs);
+    await stepUp(desk, ana, { proof: testPassword });
+    for (let i = 1; i < proofsUntilEnd; i++) {
+      await expect(wrong()).rejects.toMatchObject({ code: "invalid" });
+      desk.pass(attemptBounds.proof.longestMs);
+    }
+    await expect(wrong()).rejects.toMatchObject({ code: "signed_out" });
+    await expect(stepUp(desk, ana, { proof: testPassword })).rejects.toMatchObject({ code: "signed_out" });
+    expect(await findSession(desk.db, ana.token, desk.now(), { active: true, ip: null })).toBeNull();
+    const token = other.kind === "in" ? other.token : "";
+    expect(await findSession(desk.db, token, desk.now(), { active: true, ip: null })).not.toBeNull();
+  });
+
+  test("twenty wrong proofs at the same moment are three", async () => {
+    const ana = await addTestPerson(desk, "admin");
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => stepUp(desk, ana, { proof: "no" })));
+    const codes = tries.map((one) => (one.status === "rejected" ? (one.reason as { code: string }).code : "in"));
+    expect(codes.filter((code) => code === "invalid")).toHaveLength(attemptBounds.proof.free);
+    expect(codes.filter((code) => code === "limit")).toHaveLength(20 - attemptBounds.proof.free);
   });
 
   test("the proof belongs to one session", async () => {

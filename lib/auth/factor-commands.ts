@@ -5,10 +5,9 @@ import { people } from "@/db/schema/people";
 import { command } from "@/lib/core/command";
 import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
-import { describeWait, secondsUntil } from "./attempt-policy";
-import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
 import { mailTo, writeAppRemoved } from "./mails";
 import { verifyPassword } from "./password";
+import { refuseProof, tryProof } from "./proofs";
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -25,25 +24,6 @@ const nothing = z.object({});
 const codeInput = z.object({ code: z.string().min(1, "Type the code that the app shows.").max(40) });
 const wrongCode = "This code is not right, or was used already. Type the one that shows now.";
 
-/**
- * One guess, counted like a sign-in, so that a borrowed screen cannot try at leisure. A wrong one is committed.
- * @throws AppError `limit` after too many
- */
-async function guess(
-  tx: Tx,
-  actor: Actor,
-  now: Date,
-  isRight: (person: typeof people.$inferSelect) => Promise<boolean>,
-) {
-  const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("no key update");
-  if (!person) throw new AppError("not_found", "This person does not exist.");
-  const claim = await claimAttempt(tx, normaliseEmail(person.email), actor.ip, now);
-  if (!claim.allowed) throw new AppError("limit", describeWait(secondsUntil(claim.retryAt, now)));
-  const right = await isRight(person);
-  if (right) await markSucceeded(tx, claim.attemptId, now);
-  return right;
-}
-
 const subject = (actor: Actor, details: Record<string, unknown> = {}) => ({
   subjectType: "person",
   subjectId: actor.personId,
@@ -56,17 +36,20 @@ export const stepUp = command({
   input: z.object({ proof: z.string().min(1, "Type it first.").max(1024) }),
   async run({ desk, tx, actor, now }, { proof }) {
     const byCode = await hasSecondFactor(tx, actor.personId);
-    const right = await guess(tx, actor, now, (person) =>
+    const proven = await tryProof(tx, actor, now, (person) =>
       byCode ? takeCode(tx, desk.sealer, person.id, proof, now) : verifyPassword(person.passwordHash, proof),
     );
-    if (right) await noteStepUp(tx, actor.sessionId, now);
-    const details = { by: byCode ? "code" : "password", ...(right ? {} : { refused: "it was wrong" }) };
-    return { done: { right, byCode }, audit: subject(actor, details) };
+    if (proven === "right") await noteStepUp(tx, actor.sessionId, now);
+    const refused = proven === "ended" ? { sessionsEnded: 1 } : {};
+    const details = {
+      by: byCode ? "code" : "password",
+      ...(proven === "right" ? {} : { refused: "it was wrong", ...refused }),
+    };
+    return { done: { proven, byCode }, audit: subject(actor, details) };
   },
-  after(_context, { right, byCode }) {
-    if (right) return null;
-    const message = byCode ? wrongCode : "This is not your password.";
-    throw new AppError("invalid", message, { fields: { proof: message } });
+  after(_context, { proven, byCode }) {
+    if (proven === "right") return null;
+    return refuseProof(proven, "proof", byCode ? wrongCode : "This is not your password.");
   },
 });
 
@@ -92,13 +75,12 @@ export const confirmSecondFactor = command({
   input: codeInput,
   async run({ desk, tx, actor, now }, { code }) {
     if (await hasSecondFactor(tx, actor.personId)) throw new AppError("conflict", "Your app is confirmed already.");
-    const right = await guess(tx, actor, now, ({ id }) => takeAppCode(tx, desk.sealer, id, code, now));
-    const codes = right ? await renewCodes(tx, actor.personId, now) : null;
-    return { done: codes, audit: subject(actor, right ? {} : { refused: "wrong code" }) };
+    const proven = await tryProof(tx, actor, now, ({ id }) => takeAppCode(tx, desk.sealer, id, code, now));
+    const codes = proven === "right" ? await renewCodes(tx, actor.personId, now) : [];
+    return { done: { proven, codes }, audit: subject(actor, proven === "right" ? {} : { refused: "wrong code" }) };
   },
-  after(_context, codes) {
-    if (codes === null) throw new AppError("invalid", wrongCode, { fields: { code: wrongCode } });
-    return { codes };
+  after(_context, { proven, codes }) {
+    return proven === "right" ? { codes } : refuseProof(proven, "code", wrongCode);
   },
 });
 

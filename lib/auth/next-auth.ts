@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import { recordAudit } from "@/lib/core/command";
@@ -6,7 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
 import { describeError } from "./action";
 import { readClientIp } from "./client-ip";
-import { callbackUrlCookie, csrfCookie, sessionCookie } from "./cookies";
+import { callbackUrlCookie, csrfCookie, deviceCookie, sessionCookie } from "./cookies";
 import { sessionLifetimeMs } from "./session-policy";
 import { endSessions, findSession } from "./sessions";
 import { signIn } from "./sign-in";
@@ -50,9 +51,12 @@ async function authorize(credentials: unknown, headers: Record<string, unknown>)
   const get = (name: string) => (typeof headers[name] === "string" ? headers[name] : null);
   try {
     const origin = { ip: readClientIp({ get }), userAgent: get("user-agent") };
-    const result = await signIn(openDesk(), credentials, origin);
+    const jar = await cookies();
+    const { name, options } = deviceCookie();
+    const result = await signIn(openDesk(), credentials, origin, jar.get(name)?.value ?? null);
     switch (result.kind) {
       case "in":
+        jar.set({ name, value: result.device, ...options });
         return { id: result.token };
       case "wrong":
         return null;

@@ -37,6 +37,14 @@ describe("findPasswordProblem", () => {
     expect(findPasswordProblem(password, email)).toMatch(why);
   });
 
+  test("refuses what holds a part of the user's or the organisation's name, but no short one", () => {
+    const why = (password: string) => findPasswordProblem(password, email, ["Bo Müller", "Acme Payments of X"]);
+    for (const password of ["my müller wagon", "MÜLLERmüller99", "we pay payments", "at acme we sing"]) {
+      expect(why(password)).toMatch(/your name/);
+    }
+    expect(why("bottles of xenon")).toBeNull();
+  });
+
   test("one password however its accents were typed", () => {
     expect(normalisePassword("zwo\u0308lf")).toBe(normalisePassword("zw\u00f6lf"));
   });

@@ -17,8 +17,20 @@ export function normalisePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Why a password may not be used, in words for the person who chose it; null when it may. */
-export function findPasswordProblem(password: string, email: string): string | null {
+/** Parts of a name shorter than this are in too many words to be refused. */
+const namePartMinLength = 4;
+
+const partsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((part) => part.length >= namePartMinLength);
+
+/**
+ * Why a password may not be used, in words for the person who chose it; null when it may. `names`: the person's and the
+ * organisation's.
+ */
+export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
   if (/\p{Cs}/u.test(password)) return "has a character that cannot be written down: type it again";
   const normal = normalisePassword(password);
   const length = [...normal].length;
@@ -26,9 +38,8 @@ export function findPasswordProblem(password: string, email: string): string | n
   if (length > passwordMaxLength) return `must have at most ${passwordMaxLength} characters (it has ${length})`;
   if (/\p{Cc}/u.test(normal)) return "must not have control characters such as tabs or line ends";
   const folded = normal.toLowerCase();
-  const [mailbox = ""] = email.toLowerCase().split("@");
-  if (folded === email.toLowerCase() || (mailbox.length > 3 && folded.replaceAll(mailbox, "").length < 6)) {
-    return "must not be the e-mail address, or hardly more than it";
+  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) {
+    return "must not contain your name, your e-mail address or your organisation's name";
   }
   if (new Set(folded).size < 4) return "must have at least four different characters";
   if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return "is one of the commonest passwords: choose another";

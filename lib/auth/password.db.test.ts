@@ -1,11 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { passwordResets, people } from "@/db/schema/people";
+import { organisation } from "@/db/schema/organisation";
+import { passwordHistory, passwordResets, people } from "@/db/schema/people";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { resetPassword } from "@/lib/people/invitation-commands";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
-import { attemptLimits } from "./attempt-policy";
+import { attemptBounds } from "./attempt-policy";
 import { changePassword } from "./commands";
 import { findResetLink, linkDays, setPasswordByLink } from "./reset";
 import { findSession } from "./sessions";
@@ -110,9 +111,8 @@ describe("a one-time link", () => {
 
   test("lets a person in at once who had tried too often", async () => {
     const { bo, token } = await makeLink();
-    for (let i = 0; i < attemptLimits.email; i += 1) await enters(bo.email, "not this one at all");
+    for (let i = 0; i < attemptBounds.source.free; i += 1) await enters(bo.email, "not this one at all");
     expect(await enters(bo.email, testPassword)).toBe("wait");
-    desk.pass(1);
     await setPasswordByLink(desk, { token, password: another }, null);
     expect(await enters(bo.email, another)).toBe("in");
   });
@@ -133,17 +133,50 @@ describe("changePassword", () => {
   test("a wrong current password changes nothing, leaves an audit row, and counts as a failure", async () => {
     const ana = await addTestPerson(desk, "viewer");
     const attempt = () => changePassword(desk, ana, { current: "not this one at all", password: another });
-    for (let i = 0; i < attemptLimits.email; i += 1) {
+    for (let i = 0; i < attemptBounds.proof.free; i += 1) {
       await expect(attempt()).rejects.toMatchObject({ code: "invalid", fields: { current: expect.any(String) } });
     }
     const rows = await desk.db.select().from(audit).where(eq(audit.personId, ana.personId));
     expect(rows.map((row) => row.details)).toEqual(
-      Array.from({ length: attemptLimits.email }, () => ({ refused: "wrong current password" })),
+      Array.from({ length: attemptBounds.proof.free }, () => ({ refused: "wrong current password" })),
     );
     await expect(attempt()).rejects.toMatchObject({ code: "limit" });
     await expect(changePassword(desk, ana, { current: testPassword, password: another })).rejects.toMatchObject({
       code: "limit",
     });
+  });
+
+  test("the last four are refused, by a change and by a link; the one before them is not", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const passwords = [testPassword, ...["one", "two", "three", "four"].map((n) => `seven blue teapots ${n}`)];
+    for (const [at, password] of passwords.slice(1).entries()) {
+      await changePassword(desk, ana, { current: passwords[at] ?? "", password });
+      desk.pass(1);
+    }
+    const current = passwords.at(-1) ?? "";
+    for (const password of passwords.slice(1)) {
+      await expect(changePassword(desk, ana, { current, password })).rejects.toMatchObject({
+        fields: { password: expect.stringContaining("last four") },
+      });
+    }
+    const admin = await addTestPerson(desk, "admin");
+    const { link } = await resetPassword(desk, admin, { personId: ana.personId });
+    const token = (link ?? "").replace(/.*\//, "");
+    await expect(setPasswordByLink(desk, { token, password: passwords[2] ?? "" }, null)).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await setPasswordByLink(desk, { token, password: testPassword }, null);
+    expect(await desk.db.select().from(passwordHistory)).toHaveLength(3);
+  });
+
+  test("a common one is refused, and one with the own or the organisation's name", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    await desk.db.insert(organisation).values({ id: 1, name: "Kestrel Trading" });
+    for (const password of ["baseball-2024", "sunshine sunshine", "the kestrels fly", "Test viewer of it"]) {
+      await expect(changePassword(desk, ana, { current: testPassword, password })).rejects.toMatchObject({
+        fields: { password: expect.stringMatching(/commonest|your name/) },
+      });
+    }
   });
 
   test("a password that may not be used is refused before the current one is asked", async () => {

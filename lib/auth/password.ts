@@ -8,25 +8,27 @@ const argon2 = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 /** Hashes at a time: they take a core and 19 MiB each, and the desk must stay quick for those who are in. */
 const concurrentHashesMax = 2;
-/** Those who wait for their turn; beyond, the door says "busy" instead of queueing for minutes. */
+/** Those who wait for their turn, of each queue; beyond, the door says "busy" instead of queueing for minutes. */
 const waitingHashesMax = 64;
 
+/** Strangers wait until nobody else does: a flood of them must not delay who is known. */
+export type Queue = "known" | "strange";
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting: Record<Queue, (() => void)[]> = { known: [], strange: [] };
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
   if (running >= concurrentHashesMax) {
-    if (waiting.length >= waitingHashesMax) {
+    if (waiting[queue].length >= waitingHashesMax) {
       throw new AppError("unavailable", "Too many people are signing in just now. Try again in a minute.");
     }
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => waiting[queue].push(resolve));
   } else {
     running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.known.shift() ?? waiting.strange.shift();
     if (next) next();
     else running -= 1;
   }
@@ -34,18 +36,23 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The argon2id hash of a password, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalisePassword(password), argon2));
+  return inTurn("known", () => hash(normalisePassword(password), argon2));
 }
 
 let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether a password fits a hash. With no hash (nobody of that name, or no password set yet) the same work is done
- * against a dummy, so that the answer takes as long, and is false.
+ * against a dummy, so that the answer takes as long, and is false. `queue`: who asks.
+ * @throws AppError `unavailable` when too many wait for their turn
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  queue: Queue = "known",
+): Promise<boolean> {
   dummyHash ??= hash(crypto.randomUUID(), argon2);
   const against = passwordHash ?? (await dummyHash);
-  const fits = await inTurn(() => verify(against, normalisePassword(password)));
+  const fits = await inTurn(queue, () => verify(against, normalisePassword(password)));
   return passwordHash !== null && fits;
 }

@@ -7,8 +7,7 @@ import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { readApprovalDelay } from "./approval-delay";
 import { clearAttempts } from "./attempts";
-import { hashPassword } from "./password";
-import { findPasswordProblem } from "./password-rules";
+import { changePasswordOf, findNewPasswordProblem } from "./new-password";
 import { endSessions } from "./sessions";
 import { hashToken, makeToken } from "./tokens";
 
@@ -58,8 +57,13 @@ export async function findResetLink(
   desk: Desk,
   token: string,
 ): Promise<{ name: string; email: string; purpose: LinkPurpose } | null> {
+  const found = await findOwner(desk, token);
+  return found && { name: found.owner.name, email: found.owner.email, purpose: found.purpose };
+}
+
+async function findOwner(desk: Desk, token: string) {
   const [row] = await desk.db
-    .select({ name: people.name, email: people.email, purpose: passwordResets.purpose })
+    .select({ owner: people, purpose: passwordResets.purpose })
     .from(passwordResets)
     .innerJoin(people, eq(people.id, passwordResets.personId))
     .where(and(usable(token, desk.now()), isNull(people.disabledAt)));
@@ -80,11 +84,10 @@ export async function setPasswordByLink(
   if (!parsed.success) throw new AppError("invalid", "This input is not valid.");
   const input = parsed.data;
   const worksNoMore = new AppError("conflict", "This link works no more. Ask an admin for a new one.");
-  const person = await findResetLink(desk, input.token);
-  if (!person) throw worksNoMore;
-  const problem = findPasswordProblem(input.password, person.email);
+  const found = await findOwner(desk, input.token);
+  if (!found) throw worksNoMore;
+  const problem = await findNewPasswordProblem(desk.db, found.owner, input.password);
   if (problem) throw new AppError("invalid", `The password ${problem}.`, { fields: { password: problem } });
-  const passwordHash = await hashPassword(input.password);
   const now = desk.now();
   await desk.db.transaction(async (tx) => {
     // The compare-and-set that makes the link single use: the second of two updates finds no row.
@@ -94,14 +97,16 @@ export async function setPasswordByLink(
       .where(usable(input.token, now))
       .returning({ personId: passwordResets.personId, createdAt: passwordResets.createdAt });
     if (!used) throw worksNoMore;
+    const delay = await delayOf(tx, used, now);
     const [changed] = await tx
       .update(people)
-      .set({ passwordHash, passwordChangedAt: now, ...(await delayOf(tx, used, now)) })
+      .set({ ...delay, passwordChangedAt: now })
       .where(and(eq(people.id, used.personId), isNull(people.disabledAt)))
       .returning({ email: people.email });
     if (!changed) throw worksNoMore;
+    await changePasswordOf(tx, used.personId, input.password, now);
     const ended = await endSessions(tx, used.personId, "all", now);
-    await clearAttempts(tx, changed.email, now);
+    await clearAttempts(tx, desk.sealer, changed.email);
     const entry = { subjectType: "person", subjectId: used.personId, details: { by: "link", sessionsEnded: ended } };
     await recordAudit(tx, "account.changePassword", { personId: used.personId, ip }, entry);
   });

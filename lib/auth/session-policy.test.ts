@@ -1,14 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { judgeSession, needsTouch, sessionIdleMs, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
+import { roles } from "./permissions";
+import { idleMsOf, judgeSession, needsTouch, sessionIdleMs, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
 
 const start = new Date("2026-03-02T08:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
-const session = { lastSeenAt: start, expiresAt: later(sessionLifetimeMs), endedAt: null, personDisabledAt: null };
+const idleMs = idleMsOf("admin", null);
+const session = {
+  idleMs,
+  lastSeenAt: start,
+  expiresAt: later(sessionLifetimeMs),
+  endedAt: null,
+  personDisabledAt: null,
+};
 
 describe("judgeSession", () => {
-  test("is idle after 60 minutes, to the millisecond", () => {
-    expect(judgeSession(session, later(sessionIdleMs - 1))).toBe("valid");
-    expect(judgeSession(session, later(sessionIdleMs))).toBe("idle");
+  test("who moves money is idle after 15 minutes, or the organisation's time; all others after 60", () => {
+    const minutes = roles.map((role) => [role, idleMsOf(role, null) / 60_000, idleMsOf(role, 30) / 60_000]);
+    expect(minutes).toEqual([
+      ["developer", 60, 60],
+      ["viewer", 60, 60],
+      ["preparer", 15, 30],
+      ["approver", 15, 30],
+      ["admin", 15, 30],
+    ]);
+    expect(sessionIdleMs).toBe(60 * 60_000);
+  });
+
+  test("is idle then, to the millisecond", () => {
+    expect(judgeSession(session, later(idleMs - 1))).toBe("valid");
+    expect(judgeSession(session, later(idleMs))).toBe("idle");
   });
 
   test("ends after 12 hours however busy it is", () => {

@@ -78,19 +78,6 @@ export async function personForApi(): Promise<Person | Response> {
   return person.app.kind === "first" ? refuse(403, "forbidden", appFirst) : person;
 }
 
-/**
- * Who is signed in, for an answer that goes on for hours: a 401 as above, or who it is and a way to ask again (null: signed
- * out since). A database that does not answer throws: it signs nobody out.
- */
-export async function watchPerson(): Promise<Response | { person: Person; lookAgain: () => Promise<Person | null> }> {
-  const person = await personForApi();
-  if (person instanceof Response) return person;
-  const token = (await readSessionToken()) ?? "";
-  const desk = openDesk();
-  const lookAgain = () => findSession(desk.db, token, desk.now(), { active: false, ip: person.ip });
-  return { person, lookAgain };
-}
-
 /** The one who acts, for commands. */
 export function actorOf(person: Person): Actor {
   return {

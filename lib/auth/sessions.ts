@@ -1,12 +1,21 @@
-import { and, eq, isNull, lte, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import { people, secondFactors, sessions } from "@/db/schema/people";
 import { redactText } from "@/lib/core/redact";
-import { type AppStanding, judgeApp } from "./app-rule";
-import type { Role } from "./permissions";
+import { type AppStanding, judgeApp, usualAppRule } from "./app-rule";
+import { hasProduction } from "./has-production";
+import { type Role, rolesWith } from "./permissions";
 import { type Reach, reachOf } from "./reach";
-import { judgeSession, needsTouch, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
+import {
+  idleMsOf,
+  judgeSession,
+  needsTouch,
+  sessionIdleMs,
+  sessionLifetimeMs,
+  sessionTouchMs,
+  usualIdleMinutes,
+} from "./session-policy";
 import { hashToken, makeToken } from "./tokens";
 
 /** A browser's own description of itself is cut to this many characters. */
@@ -26,6 +35,9 @@ export type Person = {
   /** How they stand with the rule that asks for an authenticator app. */
   app: AppStanding;
   proof: "code" | "password";
+  /** After how long without a sign of them the session ends, and when that is as things are. */
+  idleMs: number;
+  endsAt: Date;
 };
 
 /** Where a request comes from; `ip` is null unless the installation knows it for sure. */
@@ -57,17 +69,9 @@ export async function startSession(
   return { id: row.id, token };
 }
 
-/**
- * The person behind a session token, or null when the session is unknown, ended, idle too long, too old, or its person
- * is disabled. `active`: the request is a person's doing (not a page polling by itself), so the idle clock starts again.
- */
-export async function findSession(
-  db: Database,
-  token: string,
-  now: Date,
-  { active, ip }: { active: boolean; ip: string | null },
-): Promise<Person | null> {
-  const [row] = await db
+/** Sessions with their users and all that decides whether they still open the door. */
+function readSessions(db: Database, which: SQL) {
+  return db
     .select({
       id: people.id,
       email: people.email,
@@ -83,25 +87,74 @@ export async function findSession(
       factorConfirmedAt: secondFactors.confirmedAt,
       appRule: organisation.appRequiredFor,
       appFrom: organisation.appRequiredFrom,
+      idleMinutes: organisation.idleMinutes,
+      hasProduction,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
     .leftJoin(organisation, eq(organisation.id, 1))
-    .where(eq(sessions.tokenHash, hashToken(token)));
-  if (!row || judgeSession(row, now) !== "valid") return null;
-  if (active && needsTouch(row.lastSeenAt, now)) {
-    const touched = new Date(now.getTime() - sessionTouchMs);
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
-  }
-  const { id, email, name, role, connectionIds, sessionId, steppedUpAt } = row;
+    .where(which);
+}
+
+/** The person of a session; null when it opens the door no more. */
+function personOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: string | null, now: Date): Person | null {
+  const idleMs = idleMsOf(row.role, row.idleMinutes);
+  if (judgeSession({ ...row, idleMs }, now) !== "valid") return null;
+  const { id, email, name, role, connectionIds, sessionId, steppedUpAt, hasProduction } = row;
   const hasApp = row.factorConfirmedAt !== null;
-  const app = judgeApp({ rule: row.appRule ?? "nobody", from: row.appFrom, role, hasApp }, now);
+  const app = judgeApp({ rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp }, now);
   const proof = hasApp ? "code" : "password";
-  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, app, proof };
+  const endsAt = new Date(Math.min(row.lastSeenAt.getTime() + idleMs, row.expiresAt.getTime()));
+  return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, app, proof, idleMs, endsAt };
+}
+
+/**
+ * The person behind a session token, or null when the session is unknown, ended, idle too long, too old, or its person
+ * is disabled. `active`: the request is a person's doing (not a page polling by itself), so the idle clock starts again.
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  now: Date,
+  { active, ip }: { active: boolean; ip: string | null },
+): Promise<Person | null> {
+  const [row] = await readSessions(db, eq(sessions.tokenHash, hashToken(token)));
+  const person = row ? personOf(row, ip, now) : null;
+  if (!row || !person || !active || !needsTouch(row.lastSeenAt, now)) return person;
+  const touched = new Date(now.getTime() - sessionTouchMs);
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
+  return personOf({ ...row, lastSeenAt: now }, ip, now);
+}
+
+/** Those of these sessions that still open the door, by id, with their persons as they are now. */
+export async function findPeopleOf(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Person>> {
+  const rows = await readSessions(db, inArray(sessions.id, [...sessionIds]));
+  return new Map(
+    rows.flatMap((row) => {
+      const person = personOf(row, null, now);
+      return person ? [[row.sessionId, person] as const] : [];
+    }),
+  );
+}
+
+/** A condition in a query on `sessions`: it still opens the door. */
+export function stillOpen(now: Date): SQL | undefined {
+  const minutes = sql`(select coalesce(o.idle_minutes, ${usualIdleMinutes}) from (select) one left join organisation o on true)`;
+  const movesMoney = sql`(select p.role in ${rolesWith("payouts.submit")} from people p where p.id = ${sessions.personId})`;
+  const idle = sql`case when ${movesMoney} then make_interval(mins => ${minutes}) else make_interval(secs => ${sessionIdleMs / 1000}) end`;
+  return and(
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    sql`${sessions.lastSeenAt} > ${now.toISOString()}::timestamptz - ${idle}`,
+  );
 }
 
 /** Notes that the person of a session has just proved who they are. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { people, sessions, signInAttempts } from "@/db/schema/people";
+import { people, refusedSignIns, sessions, signInAttempts } from "@/db/schema/people";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
-import { attemptLimits, attemptWindowMs } from "./attempt-policy";
+import { attemptBounds, closedMs, delayMs } from "./attempt-policy";
 import { endSession } from "./commands";
 import { sessionIdleMs, sessionLifetimeMs } from "./session-policy";
 import { findSession } from "./sessions";
@@ -71,28 +71,94 @@ describe("signIn", () => {
     expect(await signIn(desk, raw, nowhere)).toEqual({ kind: "wrong" });
   });
 
-  test("closes after five failures, also with the right password, and opens again in time", async () => {
+  const guess = (email: string, ip: string | null = null) => enter(email, "not this one at all", ip);
+  const { source, name, address, device } = attemptBounds;
+
+  test("slows a source down and closes it for 30 minutes after ten failures, also to the right password", async () => {
     const ana = await addTestPerson(desk, "viewer");
-    for (let i = 0; i < attemptLimits.email; i += 1) {
-      expect(await enter(ana.email, "not this one at all")).toEqual({ kind: "wrong" });
+    for (let i = 0; i < source.closedAt; i += 1) {
+      expect(await guess(ana.email)).toEqual({ kind: "wrong" });
+      if (i + 1 >= source.free) expect((await guess(ana.email)).kind).toBe("wait");
+      if (i + 1 < source.closedAt) desk.pass(delayMs(i + 1, source));
     }
-    expect(await enter(ana.email, testPassword)).toEqual({ kind: "wait", seconds: attemptWindowMs / 1000 });
-    desk.pass(attemptWindowMs - 1000);
+    expect(await enter(ana.email, testPassword)).toEqual({ kind: "wait", seconds: closedMs / 1000 });
+    desk.pass(closedMs - 1000);
     expect(await enter(ana.email, testPassword)).toEqual({ kind: "wait", seconds: 1 });
     desk.pass(1000);
     expect((await enter(ana.email, testPassword)).kind).toBe("in");
   });
 
-  test("an unknown address closes just the same", async () => {
-    for (let i = 0; i < attemptLimits.email; i += 1) await enter("ghost@example.com", "not this one at all");
-    expect((await enter("ghost@example.com", "not this one at all")).kind).toBe("wait");
+  test("an unknown name waits just the same", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    for (let i = 0; i < 2 * source.closedAt; i += 1) {
+      expect(await guess("ghost@example.com")).toEqual(await guess(ana.email));
+      desk.pass(1000);
+    }
+  });
+
+  test("a known device gets in whatever strangers try, from everywhere and from its own address", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const ip = "203.0.113.7";
+    const origin = { ip, userAgent: "Firefox" };
+    const right = { email: ana.email, password: testPassword };
+    const before = await signIn(desk, right, origin);
+    const cookie = before.kind === "in" ? before.device : "";
+    desk.pass(1);
+    for (let i = 0; i < 60; i += 1) await guess(ana.email, i % 2 ? ip : `203.0.113.${i}`);
+    expect((await signIn(desk, right, origin)).kind).toBe("wait");
+    expect((await signIn(desk, right, origin, cookie)).kind).toBe("in");
+    const bo = await addTestPerson(desk, "viewer");
+    for (let i = 0; i < source.free; i += 1) await guess(bo.email, ip);
+    expect((await signIn(desk, { email: bo.email, password: testPassword }, origin, cookie)).kind).toBe("wait");
+  });
+
+  test("a known device has ten tries of its own", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    const before = await enter(ana.email, testPassword);
+    const cookie = before.kind === "in" ? before.device : "";
+    const guessHere = () => signIn(desk, { email: ana.email, password: "not this one at all" }, nowhere, cookie);
+    for (let i = 0; i < device.closedAt; i += 1) {
+      desk.pass(device.longestMs);
+      expect((await guessHere()).kind).toBe("wrong");
+    }
+    const right = { email: ana.email, password: testPassword };
+    expect(await signIn(desk, right, nowhere, cookie)).toEqual({ kind: "wait", seconds: closedMs / 1000 });
+    expect((await signIn(desk, right, nowhere)).kind).toBe("in");
+  });
+
+  test("many sources slow a name down for a minute at most", async () => {
+    const ana = await addTestPerson(desk, "viewer");
+    for (let i = 0; i < 40; i += 1) {
+      await guess(ana.email, `198.51.100.${i}`);
+      desk.pass(delayMs(i + 1, name));
+    }
+    await guess(ana.email, "198.51.100.200");
+    expect(await enter(ana.email, testPassword, "203.0.113.9")).toMatchObject({ kind: "wait" });
+    desk.pass(name.longestMs);
+    expect((await enter(ana.email, testPassword, "203.0.113.9")).kind).toBe("in");
+  });
+
+  test("one password at sixty names from one network: twenty tries, then waits, then closed", async () => {
+    const spray = (i: number) => enter(`n${i}@example.com`, "Spring 2026 is here", `2001:db8:1:2::${i}`);
+    const kinds = [];
+    for (let i = 0; i < 60; i += 1) kinds.push((await spray(i)).kind);
+    expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(address.free);
+    for (let i = 60; i < 60 + address.closedAt - address.free; i += 1) {
+      desk.pass(address.longestMs);
+      expect((await spray(i)).kind).toBe("wrong");
+    }
+    desk.pass(address.longestMs);
+    expect((await spray(200)).kind).toBe("wait");
+    const ana = await addTestPerson(desk, "viewer");
+    expect((await enter(ana.email, testPassword, "2001:db8:1:2::ffff")).kind).toBe("wait");
+    expect((await enter(ana.email, testPassword, "2001:db8:1:3::1")).kind).toBe("in");
   });
 
   test("success clears the count of that person", async () => {
     const ana = await addTestPerson(desk, "viewer");
-    for (let round = 0; round < 3; round += 1) {
-      for (let i = 0; i < attemptLimits.email - 1; i += 1) {
-        expect((await enter(ana.email, "not this one at all")).kind).toBe("wrong");
+    for (let round = 0; round < 5; round += 1) {
+      for (let i = 0; i < source.free - 1; i += 1) {
+        expect((await guess(ana.email)).kind).toBe("wrong");
         desk.pass(1000);
       }
       expect((await enter(ana.email, testPassword)).kind).toBe("in");
@@ -100,27 +166,42 @@ describe("signIn", () => {
     }
   });
 
-  test("twenty tries at the same moment are five", async () => {
+  test("twenty tries at the same moment are three", async () => {
     const ana = await addTestPerson(desk, "viewer");
-    const results = await Promise.all(Array.from({ length: 20 }, () => enter(ana.email, "not this one at all")));
-    expect(results.filter((result) => result.kind === "wrong")).toHaveLength(attemptLimits.email);
-    expect(results.filter((result) => result.kind === "wait")).toHaveLength(20 - attemptLimits.email);
+    const results = await Promise.all(Array.from({ length: 20 }, () => guess(ana.email)));
+    expect(results.filter((result) => result.kind === "wrong")).toHaveLength(source.free);
+    expect(results.filter((result) => result.kind === "wait")).toHaveLength(20 - source.free);
   });
 
-  test("an address that tries many names closes too, and opens nothing by one success", async () => {
-    const ip = "203.0.113.7";
-    const rows = Array.from({ length: attemptLimits.ip }, (_, i) => ({
-      email: `n${i}@example.com`,
-      ip,
-      at: desk.now(),
-      succeeded: false,
-    }));
-    const ana = await addTestPerson(desk, "viewer");
-    await desk.db.insert(signInAttempts).values(rows.slice(1));
-    expect((await enter(ana.email, testPassword, ip)).kind).toBe("in");
-    await desk.db.insert(signInAttempts).values(rows.slice(0, 1));
-    expect((await enter(ana.email, testPassword, ip)).kind).toBe("wait");
-    expect((await enter(ana.email, testPassword, "203.0.113.8")).kind).toBe("in");
+  test("nothing of what was typed is kept: a password in the wrong field stays nowhere", async () => {
+    const typed = "My-Secret-Passphrase-9";
+    await enter(typed, typed, "203.0.113.7");
+    for (let i = 0; i < source.free + 1; i += 1) await enter(` ${typed} `, "x");
+    const { rows: kept } = await desk.db.execute(
+      sql`select to_jsonb(s)::text as row from sign_in_attempts s union all select to_jsonb(a)::text from audit a`,
+    );
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain(typed.toLowerCase());
+    expect(kept.length).toBeGreaterThan(source.free);
+  });
+
+  test("a flood of refusals leaves a line of the audit trail for each doubling, with the count", async () => {
+    for (let i = 0; i < 100; i += 1) {
+      await guess(`n${i}@example.com`, `2001:db8:${i}::1`);
+    }
+    const rows = await desk.db.select().from(audit).where(eq(audit.act, "sessions.refuse")).orderBy(audit.id);
+    expect(rows.map((row) => row.details.timesThisHour ?? 1)).toEqual([1, 2, 4, 8, 16, 32, 64]);
+    expect(await desk.db.select().from(refusedSignIns)).toMatchObject([{ reason: "unknown address", count: 100 }]);
+    desk.pass(60 * minuteMs);
+    await guess("one.more@example.com", "2001:db8:ffff::1");
+    expect(await desk.db.select().from(audit).where(eq(audit.act, "sessions.refuse"))).toHaveLength(8);
+  });
+
+  test("old tries are removed", async () => {
+    for (let i = 0; i < 10; i += 1) await guess(`n${i}@example.com`, `2001:db8:${i}::1`);
+    desk.pass(25 * 60 * minuteMs);
+    await guess("one.more@example.com");
+    expect(await desk.db.select().from(signInAttempts)).toHaveLength(1);
+    expect(await desk.db.select().from(refusedSignIns)).toHaveLength(1);
   });
 
   test("no session is left behind when the password changes while the old one is being checked", async () => {

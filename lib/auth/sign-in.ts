@@ -4,7 +4,8 @@ import { people } from "@/db/schema/people";
 import { recordAudit } from "@/lib/core/command";
 import type { Desk } from "@/lib/core/desk";
 import { secondsUntil } from "./attempt-policy";
-import { claimAttempt, markSucceeded, normaliseEmail } from "./attempts";
+import { claimAttempt, forgetAttempt, markSucceeded, normaliseEmail, recordRefusal } from "./attempts";
+import { findDevice, rememberDevice } from "./device";
 import { verifyPassword } from "./password";
 import { hasSecondFactor, takeCode } from "./second-factor";
 import { type Origin, startSession } from "./sessions";
@@ -16,7 +17,8 @@ const credentials = z.object({
 });
 
 export type SignInResult =
-  | { kind: "in"; token: string }
+  /** `device`: the cookie by which this browser is known from now on. */
+  | { kind: "in"; token: string; device: string }
   | { kind: "wrong" }
   /** The password is right; the code of the app is missing, or is not. */
   | { kind: "code"; wrong: boolean }
@@ -25,15 +27,23 @@ export type SignInResult =
 /**
  * Signs a person in: counts the try, does the work of one hash whoever it is, then makes a session. An unknown address,
  * a wrong password, a person without one and a disabled person all get the same answer after the same work. Who has a
- * second factor needs its code too; a try without the right one counts as failed.
+ * second factor needs its code too; a try with a wrong one counts as failed.
+ * @param cookie by which the browser may be known
  * @throws AppError `unavailable` when too many wait for their turn
  */
-export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<SignInResult> {
+export async function signIn(
+  desk: Desk,
+  raw: unknown,
+  origin: Origin,
+  cookie: string | null = null,
+): Promise<SignInResult> {
   const parsed = credentials.safeParse(raw);
   if (!parsed.success) return { kind: "wrong" };
   const email = normaliseEmail(parsed.data.email);
   const now = desk.now();
-  const claim = await desk.db.transaction((tx) => claimAttempt(tx, email, origin.ip, now));
+  const device = findDevice(desk.sealer, cookie, email);
+  const trying = { email, ip: origin.ip, device };
+  const claim = await desk.db.transaction((tx) => claimAttempt(tx, desk.sealer, trying, now));
   if (!claim.allowed) {
     desk.log.warn({ ip: origin.ip }, "sign-in: too many tries");
     return { kind: "wait", seconds: secondsUntil(claim.retryAt, now) };
@@ -42,31 +52,35 @@ export async function signIn(desk: Desk, raw: unknown, origin: Origin): Promise<
     .select()
     .from(people)
     .where(eq(sql`lower(${people.email})`, email));
-  const fits = await verifyPassword(person?.passwordHash ?? null, parsed.data.password);
+  const fits = await verifyPassword(
+    person?.passwordHash ?? null,
+    parsed.data.password,
+    device === null ? "strange" : "known",
+  );
   return desk.db.transaction(async (tx): Promise<SignInResult> => {
     // Read again under a lock: a password changed or a person disabled meanwhile must not leave a session behind.
     const [current] = person ? await tx.select().from(people).where(eq(people.id, person.id)).for("share") : [];
     const right = fits && current?.passwordHash === person?.passwordHash;
     if (!current || !right || current.disabledAt) {
       const reason = !current ? "unknown address" : !right ? "wrong password" : "person disabled";
-      const details = { reason };
-      const entry = { subjectType: "person", subjectId: current?.id ?? null, details };
-      await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
+      await recordRefusal(tx, { personId: current?.id ?? null, reason, ip: origin.ip }, now);
       return { kind: "wrong" };
     }
     if (await hasSecondFactor(tx, current.id)) {
       const { code } = parsed.data;
-      if (!code) return { kind: "code", wrong: false };
+      if (!code) {
+        await forgetAttempt(tx, claim.attemptId);
+        return { kind: "code", wrong: false };
+      }
       if (!(await takeCode(tx, desk.sealer, current.id, code, now))) {
-        const entry = { subjectType: "person", subjectId: current.id, details: { reason: "wrong code" } };
-        await recordAudit(tx, "sessions.refuse", { personId: null, ip: origin.ip }, entry);
+        await recordRefusal(tx, { personId: current.id, reason: "wrong code", ip: origin.ip }, now);
         return { kind: "code", wrong: true };
       }
     }
-    await markSucceeded(tx, claim.attemptId, now);
+    await markSucceeded(tx, claim.attemptId);
     const session = await startSession(tx, current.id, origin, now);
     const entry = { subjectType: "session", subjectId: session.id, details: {} };
     await recordAudit(tx, "sessions.start", { personId: current.id, ip: origin.ip }, entry);
-    return { kind: "in", token: session.token };
+    return { kind: "in", token: session.token, device: rememberDevice(desk.sealer, cookie, email) };
   });
 }

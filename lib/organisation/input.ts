@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idleMinutesBounds } from "@/lib/auth/session-policy";
 import { numberForms } from "@/lib/core/money";
 
 /** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
@@ -23,6 +24,8 @@ export const organisationInput = z.object({
   numberForm: z.enum(numberForms, "Choose how numbers are written."),
 });
 
+const idleRange = `Type whole minutes, from ${idleMinutesBounds.min} to ${idleMinutesBounds.max}.`;
+
 /** Hours for which an account is new in the book of payees; 30 days at most. */
 export const coolingInput = z.object({
   hours: z
@@ -31,6 +34,16 @@ export const coolingInput = z.object({
     .regex(/^\d{1,3}$/, "Type whole hours, from 0 to 720.")
     .transform(Number)
     .refine((hours) => hours <= 720, "720 hours, 30 days, at most."),
+});
+
+/** Minutes after which a session that is left alone ends, of who moves money. */
+export const idleInput = z.object({
+  minutes: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, idleRange)
+    .transform(Number)
+    .refine((minutes) => minutes >= idleMinutesBounds.min && minutes <= idleMinutesBounds.max, idleRange),
 });
 
 /** The time zones to choose from, UTC first. */

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { organisation } from "@/db/schema/organisation";
-import type { AppRule } from "@/lib/auth/app-rule";
+import { type AppDemand, usualAppRule } from "@/lib/auth/app-rule";
+import { hasProduction } from "@/lib/auth/has-production";
+import { usualIdleMinutes } from "@/lib/auth/session-policy";
 import type { Desk } from "@/lib/core/desk";
 import type { NumberForm } from "@/lib/core/money";
 
@@ -10,6 +12,8 @@ export type Organisation = {
   numberForm: NumberForm;
   /** For so long an account is new in the book of payees. */
   payeeCoolingHours: number;
+  /** So long a session of who moves money may be left alone. */
+  idleMinutes: number;
 };
 
 /** What holds until an admin has saved the settings for the first time. */
@@ -18,6 +22,7 @@ export const untilSaved: Organisation = {
   timeZone: "UTC",
   numberForm: "1,234.56",
   payeeCoolingHours: 24,
+  idleMinutes: usualIdleMinutes,
 };
 
 /** The settings of the organisation that this installation serves. */
@@ -28,6 +33,7 @@ export async function getOrganisation(desk: Desk): Promise<Organisation> {
       timeZone: organisation.timeZone,
       numberForm: organisation.numberForm,
       payeeCoolingHours: organisation.payeeCoolingHours,
+      idleMinutes: organisation.idleMinutes,
     })
     .from(organisation)
     .where(eq(organisation.id, 1));
@@ -35,10 +41,10 @@ export async function getOrganisation(desk: Desk): Promise<Organisation> {
 }
 
 /** Who must sign in with an authenticator app, and since when; null: at once. */
-export async function getAppRule(desk: Desk): Promise<{ rule: AppRule; from: Date | null }> {
+export async function getAppRule(desk: Desk): Promise<AppDemand & { from: Date | null }> {
   const [row] = await desk.db
-    .select({ rule: organisation.appRequiredFor, from: organisation.appRequiredFrom })
-    .from(organisation)
-    .where(eq(organisation.id, 1));
-  return row ?? { rule: "nobody", from: null };
+    .select({ hasProduction, rule: organisation.appRequiredFor, from: organisation.appRequiredFrom })
+    .from(sql`(select) one`)
+    .leftJoin(organisation, eq(organisation.id, 1));
+  return { rule: row?.rule ?? usualAppRule, from: row?.from ?? null, hasProduction: row?.hasProduction ?? true };
 }

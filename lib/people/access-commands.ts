@@ -1,8 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { organisation } from "@/db/schema/organisation";
 import { people, secondFactors, sessions } from "@/db/schema/people";
-import { mustHaveApp } from "@/lib/auth/app-rule";
+import { mustHaveApp, usualAppRule } from "@/lib/auth/app-rule";
 import { approvesFrom, couldApproveUntil, hasTwoAdmins, readApprovalDelay } from "@/lib/auth/approval-delay";
+import { hasProduction } from "@/lib/auth/has-production";
 import { mailTo, writeAppRemoved } from "@/lib/auth/mails";
 import { dropSecondFactor, hasSecondFactor } from "@/lib/auth/second-factor";
 import { endSessions } from "@/lib/auth/sessions";
@@ -126,13 +127,16 @@ export const requireApp = command({
       .insert(organisation)
       .values({ id: 1, name: untilSaved.name, ...set })
       .onConflictDoUpdate({ target: organisation.id, set });
-    const ruleBefore = before?.appRequiredFor ?? "nobody";
+    const ruleBefore = before?.appRequiredFor ?? usualAppRule;
     const without = await tx
-      .select({ id: people.id, email: people.email, role: people.role })
+      .select({ id: people.id, email: people.email, role: people.role, hasProduction })
       .from(people)
       .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
       .where(and(isNull(people.disabledAt), isNull(secondFactors.confirmedAt)));
-    const asked = without.filter(({ role }) => mustHaveApp(rule, role) && !mustHaveApp(ruleBefore, role));
+    const asked = without.filter(
+      ({ role, hasProduction }) =>
+        mustHaveApp({ rule, hasProduction }, role) && !mustHaveApp({ rule: ruleBefore, hasProduction }, role),
+    );
     for (const person of asked) await mailTo(desk, tx, person, writeAppWanted(from), now);
     const details = {
       rule: { from: ruleBefore, to: rule },

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { people, recoveryCodes, secondFactors, sessions } from "@/db/schema/people";
 import type { Role } from "@/lib/auth/permissions";
-import { sessionIdleMs } from "@/lib/auth/session-policy";
+import { stillOpen } from "@/lib/auth/sessions";
 import type { Desk } from "@/lib/core/desk";
 import { personIdInput } from "./input";
 import { decides } from "./record";
@@ -122,14 +122,6 @@ export function listSessions(desk: Desk, personId: string): Promise<SessionRow[]
     .from(sessions)
     .where(and(eq(sessions.personId, personId), stillOpen(desk.now())))
     .orderBy(desc(sessions.lastSeenAt));
-}
-
-function stillOpen(now: Date) {
-  return and(
-    isNull(sessions.endedAt),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
-  );
 }
 
 /** Whether a person signs in with an app too, and how many recovery codes are left. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { people } from "@/db/schema/people";
+import { isCommonPassword } from "@/lib/auth/common-passwords";
+import { commonPassword } from "@/lib/auth/new-password";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { findPasswordProblem } from "@/lib/auth/password-rules";
 import type { Role } from "@/lib/auth/permissions";
@@ -18,9 +20,12 @@ const system = { personId: null, ip: null };
  */
 export async function seedPeople(tx: Tx, settings: DemoSettings, now: Date): Promise<void> {
   if (settings.admin) {
-    const problem = findPasswordProblem(settings.admin.password, settings.admin.email);
-    if (problem) throw new SettingsError(`ADMIN_PASSWORD ${problem}`);
-    await addOnce(tx, { ...settings.admin, name: "Admin", role: "admin" }, now);
+    const { email, password } = settings.admin;
+    const mustBeGood = () => {
+      const problem = isCommonPassword(password) ? commonPassword : findPasswordProblem(password, email);
+      if (problem) throw new SettingsError(`ADMIN_PASSWORD ${problem}`);
+    };
+    await addOnce(tx, { email, password, name: "Admin", role: "admin" }, now, mustBeGood);
   }
   if (allowsDemoPeople(settings)) {
     for (const person of demoPeople) await addOnce(tx, { ...person, password: demoPassword }, now);
@@ -36,6 +41,7 @@ async function addOnce(
   tx: Tx,
   person: { email: string; name: string; role: Role; password: string },
   now: Date,
+  mustBeGood: () => void = () => undefined,
 ): Promise<void> {
   const { name, role, password } = person;
   const email = person.email.trim().toLowerCase();
@@ -44,6 +50,7 @@ async function addOnce(
     .from(people)
     .where(eq(sql`lower(${people.email})`, email));
   if (known) return;
+  mustBeGood();
   const passwordHash = await hashPassword(password);
   const [added] = await tx
     .insert(people)

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beginDraining, finishLastTasks } from "../core/draining.mjs";
+import { peerHeader } from "../core/peer.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
@@ -49,6 +50,7 @@ export function createDrainingServer(handle, options = {}) {
 
   const server = createServer({ maxHeaderSize: headerMaxBytes, ...options }, (request, response) => {
     if (draining) response.shouldKeepAlive = false;
+    request.headers[peerHeader] = request.socket.remoteAddress ?? "";
     const work = Promise.race([handle(request, response), leftWhileReading(response)])
       .catch((error) => {
         console.error("a request failed:", error);

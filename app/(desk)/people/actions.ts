@@ -2,7 +2,7 @@
 
 import { type ActionResult, runAction } from "@/lib/auth/action";
 import { readMail } from "@/lib/mail/commands";
-import { setPayeeCooling, updateOrganisation } from "@/lib/organisation/commands";
+import { setIdleTime, setPayeeCooling, updateOrganisation } from "@/lib/organisation/commands";
 import {
   endPersonSession,
   endPersonSessions,
@@ -71,6 +71,10 @@ export async function openMail(mailId: string): Answer<typeof readMail> {
 
 export async function saveCooling(hours: string): Answer<typeof setPayeeCooling> {
   return runAction((desk, actor) => setPayeeCooling(desk, actor, { hours }));
+}
+
+export async function saveIdleTime(minutes: string): Answer<typeof setIdleTime> {
+  return runAction((desk, actor) => setIdleTime(desk, actor, { minutes }));
 }
 
 export async function saveApprovalDelay(hours: string): Answer<typeof setApprovalDelay> {

@@ -19,9 +19,9 @@ export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage() {
   await requireAct("people.read");
-  const [people, { rule }] = await Promise.all([listPeople(openPages()), getAppRule(openPages())]);
+  const [people, demand] = await Promise.all([listPeople(openPages()), getAppRule(openPages())]);
   const describeApp = ({ hasApp, role }: PersonRow) =>
-    hasApp ? "Yes" : mustHaveApp(rule, role) ? "No, but must" : "No";
+    hasApp ? "Yes" : mustHaveApp(demand, role) ? "No, but must" : "No";
   const describeRole = ({ role, mayApproveFrom }: PersonRow) =>
     mayApproveFrom ? (
       <>

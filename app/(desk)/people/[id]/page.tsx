@@ -23,12 +23,12 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const desk = openPages();
   const person = await findPersonRow(desk, id);
   if (!person) notFound();
-  const [sessions, choices, { rule }] = await Promise.all([
+  const [sessions, choices, demand] = await Promise.all([
     listSessions(desk, person.id),
     listConnectionChoices(desk),
     getAppRule(desk),
   ]);
-  const mustAdd = !person.hasApp && mustHaveApp(rule, person.role);
+  const mustAdd = !person.hasApp && mustHaveApp(demand, person.role);
   const facts = [
     { term: "State", value: <PersonState state={person.state} /> },
     ...(person.state === "invited" && person.invitedUntil

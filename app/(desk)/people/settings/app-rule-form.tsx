@@ -7,13 +7,13 @@ import { Segmented } from "@/components/segmented";
 import { SelectField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { When } from "@/components/when";
-import { type AppRule, appGraceDays, appRules, appRuleWords } from "@/lib/auth/app-rule";
+import { type AppDemand, type AppRule, appGraceDays, appRules, appRuleWords } from "@/lib/auth/app-rule";
 import { saveAppRule } from "../actions";
 
-type Props = { rule: AppRule; from: Date | null; now: Date; without: readonly string[]; actorEmail: string };
+type Props = AppDemand & { from: Date | null; now: Date; without: readonly string[]; actorEmail: string };
 
 /** Who must sign in with an authenticator app. `without`: names of those of them who have none yet. */
-export function AppRuleForm({ rule, from, now, without, actorEmail }: Props) {
+export function AppRuleForm({ rule, hasProduction, from, now, without, actorEmail }: Props) {
   const { act, pending, error, value, dialog } = useAct(saveAppRule, actorEmail);
   const [chosen, setChosen] = useState<AppRule>(rule);
 
@@ -52,7 +52,9 @@ export function AppRuleForm({ rule, from, now, without, actorEmail }: Props) {
       {rule === "nobody" ? null : (
         <p className="text-base text-ink-2">
           Now: {appRuleWords[rule].toLowerCase()},{" "}
-          {from && from > now ? (
+          {rule === "production" && !hasProduction ? (
+            "from the first production connection on"
+          ) : from && from > now ? (
             <>
               from <When at={from} /> on
             </>

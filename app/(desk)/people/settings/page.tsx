@@ -12,6 +12,7 @@ import { PeopleTabs } from "../people-tabs";
 import { AppRuleForm } from "./app-rule-form";
 import { ApprovalDelayForm } from "./approval-delay-form";
 import { CoolingForm } from "./cooling-form";
+import { IdleForm } from "./idle-form";
 import { OrganisationForm } from "./organisation-form";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -19,14 +20,14 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
   const desk = openPages();
-  const [organisation, { rule, from }, people, orders, delay] = await Promise.all([
+  const [organisation, { from, ...demand }, people, orders, delay] = await Promise.all([
     getOrganisation(desk),
     getAppRule(desk),
     listPeople(desk),
     countAll(desk),
     readApprovalDelay(desk.db, desk.now()),
   ]);
-  const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(rule, one.role));
+  const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
   return (
     <>
       <PageHead title="Settings">One set for everybody here, so that two people on the phone read the same.</PageHead>
@@ -43,12 +44,13 @@ export default async function SettingsPage() {
             Signing in
           </h2>
           <AppRuleForm
-            rule={rule}
+            {...demand}
             from={from}
             now={desk.now()}
             without={without.map(({ name }) => name)}
             actorEmail={email}
           />
+          <IdleForm minutes={organisation.idleMinutes} actorEmail={email} />
         </section>
         <ApprovalDelayForm delay={delay} actorEmail={email} />
         <CoolingForm hours={organisation.payeeCoolingHours} actorEmail={email} />

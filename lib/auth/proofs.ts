@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { people, sessions } from "@/db/schema/people";
+import type { Actor } from "@/lib/core/desk";
+import { AppError } from "@/lib/core/errors";
+import { attemptBounds, delayMs, describeWait, proofsUntilEnd, secondsUntil } from "./attempt-policy";
+import { endSessions } from "./sessions";
+
+/** `ended`: it was wrong, and the session was ended with it. */
+export type Proof = "right" | "wrong" | "ended";
+
+/**
+ * One proof of who is at the screen. Wrong ones are counted by session, apart from sign-ins: no stranger uses up the tries of
+ * who is in, and a borrowed screen cannot try at leisure. The caller commits a wrong one too.
+ * @throws AppError `limit` while a wrong one before it makes wait
+ */
+export async function tryProof(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  isRight: (person: typeof people.$inferSelect) => Promise<boolean>,
+): Promise<Proof> {
+  const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("no key update");
+  if (!person) throw new AppError("not_found", "This person does not exist.");
+  const own = eq(sessions.id, actor.sessionId);
+  const [session] = await tx.select().from(sessions).where(own).for("no key update");
+  if (!session || session.endedAt) throw new AppError("signed_out", "Your session has ended. Sign in again.");
+  const waitMs = delayMs(session.wrongProofs, attemptBounds.proof);
+  const openFrom = new Date((session.wrongProofAt?.getTime() ?? 0) + waitMs);
+  if (openFrom > now) throw new AppError("limit", describeWait(secondsUntil(openFrom, now)));
+  const right = await isRight(person);
+  const wrongProofs = right ? 0 : session.wrongProofs + 1;
+  await tx
+    .update(sessions)
+    .set({ wrongProofs, wrongProofAt: right ? null : now })
+    .where(own);
+  if (right || wrongProofs < proofsUntilEnd) return right ? "right" : "wrong";
+  await endSessions(tx, actor.personId, { only: actor.sessionId }, now);
+  return "ended";
+}
+
+/** What to say of a proof that was not right. @throws AppError always: `invalid` at the field, or `signed_out` */
+export function refuseProof(proof: Exclude<Proof, "right">, field: string, message: string): never {
+  if (proof === "wrong") throw new AppError("invalid", message, { fields: { [field]: message } });
+  throw new AppError("signed_out", "Too many wrong tries ended your session. Sign in again.");
+}
