@@ -4,12 +4,14 @@ import { payees } from "@/db/schema/payees";
 import { command, permit, recordAudit } from "@/lib/core/command";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readToday } from "@/lib/core/today";
+import { takeTurns } from "@/lib/core/turns";
 import { flagOrders, type Proposal, proposeChange } from "./changes";
 import { insertPayee } from "./commands";
-import { type FileRow, readImportFile } from "./import-file";
-import { type BookPayee, type Deed, foldKey, type ImportVerdict, type JudgedRow, judgeImport } from "./import-rows";
-import { importInput } from "./input";
+import { type FileRow, type ImportFile, readImportFile } from "./import-file";
+import { type BookPayee, type Deed, foldKey, type ImportVerdict, type JudgedRow, judgeSteps } from "./import-rows";
+import { importInput, importMaxLength } from "./input";
 import { accountIn, accountOf, lockPayees, readOpenAccounts } from "./store";
 
 /** A line of a file as the preview shows it. */
@@ -18,13 +20,19 @@ export type ImportPreview =
   | { ok: false; problem: string }
   | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; mark: string };
 
+/** Reads a file in the thread that reads files. */
+function readInJob(text: string): Promise<ImportFile> {
+  if (text.length > importMaxLength) return Promise.resolve(readImportFile(text));
+  return readInThread<string, ImportFile>({ job: "lib/payees/import-job.ts", request: text });
+}
+
 /**
  * What taking in a file would do, line by line. Nothing is stored.
  * @throws AppError `forbidden`
  */
 export async function previewImport(desk: Desk, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
-  const file = readImportFile(text);
+  const file = await inReadingTurn(() => readInJob(text));
   if (!file.ok) return file;
   const judged = await judgeFile(desk, desk.db, file.rows);
   const rows = judged.map(({ deed: _deed, ...row }) => row);
@@ -48,8 +56,9 @@ export const importPayees = command({
   act: "payees.import",
   input: importInput,
   readsCards: ["text"],
+  turn: inReadingTurn,
   run: async ({ desk, tx, actor, now }, { fileName, text, seenMark }) => {
-    const file = readImportFile(text);
+    const file = await readInJob(text);
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     await lockBook(tx, file.rows);
     const judged = await judgeFile(desk, tx, file.rows);
@@ -110,7 +119,9 @@ async function judgeFile(desk: Desk, db: Database | Tx, rows: readonly FileRow[]
       return [foldKey(key), { id, key, name, note, archived: archivedAt !== null, waiting: waiting !== null, account }];
     }),
   );
-  return judgeImport(rows, { book, today, makeAccount: (kind, values) => accountOf(desk.sealer, kind, values) });
+  return takeTurns(
+    judgeSteps(rows, { book, today, makeAccount: (kind, values) => accountOf(desk.sealer, kind, values) }),
+  );
 }
 
 /** Takes in the new ones and the other names. Returns the accounts to be proposed. */

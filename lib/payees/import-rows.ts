@@ -1,3 +1,4 @@
+import { takeAtOnce } from "@/lib/core/turns";
 import { parseAccount } from "@/lib/fields/schema";
 import { type Account, type CallBack, describeDifferences, differencesOf } from "./account";
 import type { FileRow } from "./import-file";
@@ -44,6 +45,8 @@ export type MakeAccount<Made extends Account = Account> = (
 ) => Made;
 type MadeAccount = Account & { holder: string | null };
 
+const shownLines = 20;
+
 type World = {
   /** By key in lower case. */
   book: ReadonlyMap<string, BookPayee>;
@@ -54,17 +57,32 @@ type World = {
 
 /** Judges each line of a file against the book. Pure. */
 export function judgeImport(rows: readonly FileRow[], world: World): JudgedRow[] {
+  return takeAtOnce(judgeSteps(rows, world));
+}
+
+/** As `judgeImport`, a line at a time. */
+export function* judgeSteps(rows: readonly FileRow[], world: World): Generator<void, JudgedRow[]> {
   const linesOf = new Map<string, number[]>();
   for (const { line, own } of rows) {
     const key = foldKey(own.key);
-    linesOf.set(key, [...(linesOf.get(key) ?? []), line]);
+    const lines = linesOf.get(key);
+    if (lines) lines.push(line);
+    else linesOf.set(key, [line]);
   }
-  return rows.map((row) => {
+  const judged: JudgedRow[] = [];
+  for (const row of rows) {
     const same = linesOf.get(foldKey(row.own.key)) ?? [];
-    if (row.own.key !== "" && same.length > 1)
-      return refuse(row, [`Lines ${same.join(", ")} have the same vendor number.`]);
-    return judgeRow(row, world);
-  });
+    const isTwice = row.own.key !== "" && same.length > 1;
+    judged.push(isTwice ? refuse(row, [sayTwice(same)]) : judgeRow(row, world));
+    yield;
+  }
+  return judged;
+}
+
+/** The first of them stand for all: in a file of 2,000 equal lines each would name 2,000. */
+function sayTwice(lines: readonly number[]): string {
+  const more = lines.length - shownLines;
+  return `Lines ${lines.slice(0, shownLines).join(", ")}${more > 0 ? ` and ${more} more` : ""} have the same vendor number.`;
 }
 
 /** Keys that case does not tell apart, in one spelling. */

@@ -1,11 +1,12 @@
-import { and, eq, gte, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lte, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/settlements";
 import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { takeTurns } from "@/lib/core/turns";
 import { settledByPeople, settlingOf } from "@/lib/orders/resolve";
-import { type Match, type Matched, type MatchOrder, matchReport } from "./match";
+import { type Match, type Matched, type MatchOrder, matchSteps } from "./match";
 import type { ReportRow } from "./report";
 
 /** Most orders that one report is compared with. */
@@ -15,9 +16,14 @@ export type StoredReport = Omit<typeof transactionReports.$inferSelect, "rows"> 
 
 /** A stored report with its rows. @throws AppError `not_found` */
 export async function loadReport(from: Tx | Desk["db"], reportId: string): Promise<StoredReport> {
-  const [report] = await from.select().from(transactionReports).where(eq(transactionReports.id, reportId));
+  const { rows: _rows, ...head } = getTableColumns(transactionReports);
+  const [report] = await from.select(head).from(transactionReports).where(eq(transactionReports.id, reportId));
   if (!report) throw new AppError("not_found", "This report does not exist.");
-  return { ...report, rows: report.rows as ReportRow[] };
+  // One by one: as a single document they would be parsed without a turn for others.
+  const { rows } = await from.execute<{ row: ReportRow }>(sql`
+    select listed.row from ${transactionReports} r, jsonb_array_elements(r.rows) with ordinality as listed(row, place)
+    where r.id = ${reportId} order by listed.place`);
+  return { ...report, rows: rows.map(({ row }) => row) };
 }
 
 /** What a report says of our orders as they are now: those that it names, those that wait, and those that it must name. */
@@ -25,9 +31,9 @@ export async function matchStored(
   from: Tx | Desk["db"],
   report: StoredReport,
 ): Promise<Matched & { orders: MatchOrder[] }> {
-  const ids = (column: "clientOrderId" | "orderId") => [
-    ...new Set(report.rows.map((row) => row[column]).filter(Boolean)),
-  ];
+  const ids = (column: "clientOrderId" | "orderId") => sql`array(
+    select distinct listed ->> ${column}::text from transaction_reports r, jsonb_array_elements(r.rows) listed
+    where r.id = ${report.id} and listed ->> ${column}::text <> '')`;
   const rows = await from
     .select({
       id: orders.id,
@@ -54,8 +60,8 @@ export async function matchStored(
           sql`${orders.submission} in ('unconfirmed', 'not_sent') or ${orders.reportedStatus} is not null`,
           sql`${orders.outcome} = 'unknown'`,
           and(gte(orders.sentAt, report.coversFrom), lte(orders.sentAt, report.coversTo)),
-          sql`${orders.clientOrderId} = any(${sql.param(ids("clientOrderId"))}::text[])`,
-          sql`${orders.gatewayOrderId} = any(${sql.param(ids("orderId"))}::text[])`,
+          sql`${orders.clientOrderId} = any(${ids("clientOrderId")})`,
+          sql`${orders.gatewayOrderId} = any(${ids("orderId")})`,
         ),
       ),
     )
@@ -75,7 +81,7 @@ export async function matchStored(
         "unconfirmed",
     }),
   );
-  return { ...matchReport(compared, report), orders: compared };
+  return { ...(await takeTurns(matchSteps(compared, report))), orders: compared };
 }
 
 /** The row of a match that is its evidence; null for an absence. */

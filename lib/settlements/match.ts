@@ -1,4 +1,4 @@
-import { groupBy } from "@/lib/core/group";
+import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind, Outcome, Submission } from "@/lib/orders/facets";
 import type { Saying } from "@/lib/orders/resolve";
 import { isSameAmount } from "@/lib/orders/same-amount";
@@ -66,30 +66,55 @@ export type Matched = {
  * order is absent only where the report must have shown it. Pure; the order of rows and orders changes nothing.
  */
 export function matchReport(orders: readonly MatchOrder[], report: MatchReport): Matched {
-  const listedBy = (key: "clientOrderId" | "orderId") =>
-    groupBy(
-      report.rows.filter((row) => row[key] !== ""),
-      (row) => row[key],
-    );
-  const [byClientId, byGatewayId] = [listedBy("clientOrderId"), listedBy("orderId")];
-  const rowsOf = (order: MatchOrder) => {
+  return takeAtOnce(matchSteps(orders, report));
+}
+
+/** As `matchReport`, in steps that are short whatever their number. */
+export function* matchSteps(orders: readonly MatchOrder[], report: MatchReport): Generator<void, Matched> {
+  const byClientId = yield* listRows(report.rows, "clientOrderId");
+  const byGatewayId = yield* listRows(report.rows, "orderId");
+  const listed = new Map<string, ReportRow[]>();
+  const taken = new Set<ReportRow>();
+  const certain: MatchOrder[] = [];
+  for (const order of orders) {
     const named = byClientId.get(order.clientOrderId) ?? [];
     const known = order.gatewayOrderId === null ? [] : (byGatewayId.get(order.gatewayOrderId) ?? []);
     // A row under the gateway's id that names another order of ours is a riddle; one that names none is ours.
-    return [...new Set([...named, ...known])];
-  };
-  const listed = new Map(orders.map((order) => [order.id, rowsOf(order)]));
-  const taken = new Set([...listed.values()].flat());
-  const leftOver = report.rows.filter((row) => !taken.has(row));
-  const certain = orders.filter((order) => mustBeListed(order, report));
+    const rows = [...new Set([...named, ...known])];
+    listed.set(order.id, rows);
+    for (const row of rows) taken.add(row);
+    if (mustBeListed(order, report)) certain.push(order);
+    yield;
+  }
+  const leftOver: ReportRow[] = [];
+  for (const row of report.rows) {
+    if (!taken.has(row)) leftOver.push(row);
+    yield;
+  }
   const missing = certain.filter((order) => listed.get(order.id)?.length === 0);
   const matches = new Map<string, Match>();
   for (const order of orders) {
     const rows = listed.get(order.id) ?? [];
-    const match = rows.length > 0 ? judgeListed(order, rows) : judgeMissing(order, report, leftOver, missing.length);
+    const match =
+      rows.length > 0 ? judgeListed(order, rows) : yield* judgeMissing(order, report, leftOver, missing.length);
     if (match) matches.set(order.id, match);
+    yield;
   }
   return { matches, missing, known: certain.length - missing.length, strangers: leftOver.length };
+}
+
+function* listRows(
+  rows: readonly ReportRow[],
+  key: "clientOrderId" | "orderId",
+): Generator<void, Map<string, ReportRow[]>> {
+  const listed = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const same = listed.get(row[key]);
+    if (same) same.push(row);
+    else if (row[key] !== "") listed.set(row[key], [row]);
+    yield;
+  }
+  return listed;
 }
 
 function isCovered({ sentFrom, sentTo }: MatchOrder, { coversFrom, coversTo }: MatchReport): boolean {
@@ -104,19 +129,23 @@ function mustBeListed(order: MatchOrder, report: MatchReport): boolean {
   return order.isCertain && order.kind !== "update" && isCovered(order, report);
 }
 
-function judgeMissing(
+function* judgeMissing(
   order: MatchOrder,
   report: MatchReport,
   leftOver: readonly ReportRow[],
   missing: number,
-): Match | null {
+): Generator<void, Match | null> {
   if (!order.isUnsettled) return null;
   if (order.kind === "update")
     return { kind: "unproven", because: "A transaction report lists no changes of profiles." };
   if (order.submission === "accepted") {
     return { kind: "unproven", because: "The gateway took it, so a report without it is not complete." };
   }
-  const rows = leftOver.filter((row) => couldBe(order, row));
+  const rows: ReportRow[] = [];
+  for (const row of leftOver) {
+    if (couldBe(order, row)) rows.push(row);
+    yield;
+  }
   if (rows.length > 0) return { kind: "possible", rows };
   if (!isCovered(order, report)) {
     return {

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { transactionReports } from "@/db/schema/settlements";
 import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command, permit } from "@/lib/core/command";
+import type { Actor } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
+import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { ofOrders } from "@/lib/orders/reach";
 import { readLastEventId } from "@/lib/orders/record";
 import { type SettlingContext, whyNotSaid } from "@/lib/orders/resolve";
@@ -21,12 +22,41 @@ import {
   storeProposal,
 } from "./propose";
 import { ofReport } from "./reach";
-import { readReport } from "./report";
+import type { ReportAnswers, ReportReading, ReportRow } from "./report";
 import { raiseReportAlarms } from "./report-alarms";
+import type { ReportAnswer, ReportRequest } from "./report-job";
 import type { SettledVerdict } from "./verdicts";
 
 /** Longest period that one report may cover, in days: a wrong year is no period. */
 const coversMaxDays = 400;
+
+/** Reads a report in the thread that reads files. `json`: its rows, as they are stored. */
+async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer; json: string }> {
+  let json = "[]";
+  const take = async (_to: string, bytes: Buffer) => {
+    json = bytes.toString("utf8");
+  };
+  const job = { job: "lib/settlements/report-job.ts", request, take };
+  const answer = await readInThread<ReportRequest, ReportAnswer>(job);
+  if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  return { answer, json };
+}
+
+/** What a report holds, for a person to look at: how many rows, and the first of them. */
+export type ReadReport = Omit<Extract<ReportReading, { kind: "read" }>, "rows"> & { count: number; rows: ReportRow[] };
+
+/** Reads a report and stores nothing. @throws AppError `forbidden`, `invalid` where it cannot be read, and as a reading turn */
+export async function previewReport(
+  actor: Actor,
+  bytes: Uint8Array,
+  answers: ReportAnswers,
+): Promise<Extract<ReportReading, { kind: "questions" }> | ReadReport> {
+  permit(actor, "reports.upload");
+  const { answer } = await inReadingTurn(() => readInJob({ bytes, answers }));
+  if (answer.kind !== "read") return answer as Extract<ReportReading, { kind: "questions" }>;
+  const { first, sha256: _sha256, ...rest } = answer;
+  return { ...rest, rows: first };
+}
 
 /**
  * Stores a transaction report of the gateway as evidence. It settles nothing by itself; what it contradicts, and second
@@ -36,6 +66,7 @@ export const uploadReport = command({
   act: "reports.upload",
   input: reportInput,
   connectionsOf: ofInput,
+  turn: inReadingTurn,
   run: async ({ tx, actor, now }, { connectionId, fileName, bytes, answers, coversFrom, coversTo }) => {
     const [connection] = await tx
       .select({ id: connections.id })
@@ -57,10 +88,9 @@ export const uploadReport = command({
         fields: { coversFrom: "Look at the year." },
       });
     }
-    const reading = readReport(bytes, answers);
-    if (reading.kind === "refused") throw new AppError("invalid", reading.reason);
-    if (reading.kind === "questions") throw new AppError("invalid", "Say first how the report is to be read.");
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const { answer: reading, json } = await readInJob({ bytes, answers });
+    if (reading.kind !== "read") throw new AppError("invalid", "Say first how the report is to be read.");
+    const { sha256, count } = reading;
     const same = and(
       eq(transactionReports.connectionId, connectionId),
       eq(transactionReports.sha256, sha256),
@@ -81,19 +111,19 @@ export const uploadReport = command({
         connectionId,
         fileName,
         sha256,
-        rowCount: reading.rows.length,
+        rowCount: count,
         coversFrom,
         coversTo,
         reading: reading.reading,
-        rows: reading.rows as Record<string, string>[],
+        rows: sql`${json}::jsonb`,
         uploadedBy: actor.personId,
       })
-      .returning();
+      .returning({ id: transactionReports.id });
     if (!report) throw new Error("a report was not stored");
-    const alarms = await raiseReportAlarms(tx, { ...report, rows: reading.rows }, actor, now);
+    const alarms = await raiseReportAlarms(tx, await loadReport(tx, report.id), actor, now);
     const details = {
       file: fileName,
-      rows: reading.rows.length,
+      rows: count,
       from: coversFrom.toISOString(),
       to: coversTo.toISOString(),
       ...(alarms > 0 ? { alarms } : {}),

@@ -56,6 +56,7 @@ export function NewBatch({ places, settings, operations, guides, targets, email 
   const [choices, setChoices] = useState<Choices>({});
   const [allOrNothing, setAllOrNothing] = useState(false);
   const { reading, open, read } = useReading();
+  const [waits, setWaits] = useState(false);
   const { act, pending, error, value, dialog } = useAct(postBatch, email);
   const { first, survey, done } = reading;
   const kindOf = (operation: IntakeOperation) => batchKinds.find((one) => operations[one] === operation) ?? null;
@@ -95,7 +96,9 @@ export function NewBatch({ places, settings, operations, guides, targets, email 
     if (!file || !kind || !place) return;
     const sheet = findOnlySheet(reading.sheets) ?? choices.sheet;
     const kept: Choices = { ...choices, ...(sheet === undefined ? {} : { sheet }) };
-    const made = await act(file, { connectionId: place.id, kind, direction, choices: kept, allOrNothing });
+    setWaits(false);
+    const input = { connectionId: place.id, kind, direction, choices: kept, allOrNothing };
+    const made = await act(file, input, () => setWaits(true));
     if (made?.kind === "created") router.push(`/batches/${made.batchId}`);
   }
 
@@ -182,6 +185,7 @@ export function NewBatch({ places, settings, operations, guides, targets, email 
             ? `Create draft of ${countRows(kind, formatCount(done.rows, numberForm), done.rows === 1)}`
             : "Create draft"}
         </Button>
+        {pending && waits ? <p role="status">Waiting for another file to be read …</p> : null}
       </div>
       {kind && !file ? <Templates kind={kind} place={place} guide={guides[kind]} /> : null}
       {dialog}

@@ -1,3 +1,4 @@
+import { readAnswer } from "@/components/read-answer";
 import type { ActionResult } from "@/lib/auth/action";
 import type { Created } from "@/lib/batches/create";
 import type { BatchKind } from "@/lib/batches/words";
@@ -11,8 +12,11 @@ export type BatchInput = {
   allOrNothing: boolean;
 };
 
-/** Sends a file as it is, with what was chosen for it in a header. Browser only. */
-export async function postBatch(file: File, input: BatchInput): Promise<ActionResult<Created>> {
+/**
+ * Sends a file as it is, with what was chosen for it in a header. `onWait`: called when it waits for another file to be read.
+ * Browser only.
+ */
+export async function postBatch(file: File, input: BatchInput, onWait: () => void): Promise<ActionResult<Created>> {
   const response = await fetch("/api/batches", {
     method: "POST",
     body: file,
@@ -21,5 +25,5 @@ export async function postBatch(file: File, input: BatchInput): Promise<ActionRe
       "x-batch-input": encodeURIComponent(JSON.stringify({ ...input, name: file.name })),
     },
   });
-  return (await response.json()) as ActionResult<Created>;
+  return readAnswer<Created>(response, onWait);
 }

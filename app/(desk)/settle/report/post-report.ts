@@ -1,7 +1,8 @@
+import { readAnswer } from "@/components/read-answer";
 import type { ActionResult } from "@/lib/auth/action";
 import type { DecimalMark } from "@/lib/core/written-amount";
-import type { ReportReading, ReportRow } from "@/lib/settlements/report";
 import type { ColumnMapping } from "@/lib/settlements/report-columns";
+import type { previewReport } from "@/lib/settlements/report-commands";
 import type { DateOrder } from "@/lib/settlements/report-values";
 
 /** What is sent beside the file; without a period it is only read. */
@@ -17,14 +18,17 @@ export type ReportInput = {
   coversTo: string | null;
 };
 
-export type ReadReport = Omit<Extract<ReportReading, { kind: "read" }>, "rows"> & { count: number; rows: ReportRow[] };
-export type Posted = Extract<ReportReading, { kind: "questions" }> | ReadReport | { kind: "stored"; reportId: string };
+export type Posted = Awaited<ReturnType<typeof previewReport>> | { kind: "stored"; reportId: string };
 
-/** Sends a report to be read, or stored. Browser only. */
-export async function postReport(file: File, input: ReportInput): Promise<ActionResult<Posted>> {
-  const form = new FormData();
-  form.set("file", file);
-  form.set("input", JSON.stringify(input));
-  const response = await fetch("/api/reports", { method: "POST", body: form });
-  return (await response.json()) as ActionResult<Posted>;
+/** Sends a report to be read, or stored. `onWait`: called when it waits for another file. Browser only. */
+export async function postReport(file: File, input: ReportInput, onWait: () => void): Promise<ActionResult<Posted>> {
+  const response = await fetch("/api/reports", {
+    method: "POST",
+    body: file,
+    headers: {
+      "content-type": "application/octet-stream",
+      "x-report-input": encodeURIComponent(JSON.stringify({ ...input, fileName: file.name })),
+    },
+  });
+  return readAnswer<Posted>(response, onWait);
 }

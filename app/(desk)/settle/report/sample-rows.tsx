@@ -3,7 +3,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { ReadReport } from "./post-report";
+import type { ReadReport } from "@/lib/settlements/report-commands";
 
 /** How a report was read: the first rows, and what is worth a look. */
 export function SampleRows({ reading }: { reading: ReadReport }) {

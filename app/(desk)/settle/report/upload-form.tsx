@@ -9,7 +9,8 @@ import { Input } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import { useAct } from "@/components/use-act";
 import { localTimeIn, momentIn } from "@/lib/core/calendar";
-import { type Posted, postReport, type ReadReport, type ReportInput } from "./post-report";
+import type { ReadReport } from "@/lib/settlements/report-commands";
+import { type Posted, postReport, type ReportInput } from "./post-report";
 import { type Answers, Questions } from "./questions";
 import { SampleRows } from "./sample-rows";
 
@@ -33,12 +34,17 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
   const [period, setPeriod] = useState<{ from: string; to: string } | null>(null);
   // A file that is read again, for another zone, may be read slower than a person types.
   const hasTyped = useRef(false);
+  const [waits, setWaits] = useState(false);
   const { act, pending, error, dialog } = useAct(postReport, email);
+  const post = (chosen: File, input: ReportInput) => {
+    setWaits(false);
+    return act(chosen, input, () => setWaits(true));
+  };
 
   async function read(chosen: File | null, given: Answers, timeZone: string): Promise<void> {
     if (!chosen) return;
     const input = { connectionId, answers: { ...given, timeZone }, coversFrom: null, coversTo: null };
-    const found = await act(chosen, input);
+    const found = await post(chosen, input);
     setPosted(found);
     if (found?.kind === "read" && !hasTyped.current) setPeriod(presetOf(found, timeZone));
   }
@@ -56,7 +62,7 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
       coversFrom: momentIn(withSeconds(period.from), zone).toISOString(),
       coversTo: momentIn(withSeconds(period.to), zone).toISOString(),
     };
-    const stored = await act(file, input);
+    const stored = await post(file, input);
     if (stored?.kind === "stored") router.push(`/settle/report/${stored.reportId}`);
   }
 
@@ -160,6 +166,7 @@ export function UploadForm({ connections, organisationZone, email }: Props) {
         >
           {isRead ? "Store it and compare it with our orders" : "Read the report"}
         </Button>
+        {pending && waits ? <p role="status">Waiting for another file to be read …</p> : null}
       </div>
       {dialog}
     </form>

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { fieldErrors } from "@/lib/core/command";
+import { AppError } from "@/lib/core/errors";
+
+/**
+ * What stands beside an uploaded file, as JSON in a header: no site but ours may send one without being asked about it first.
+ * @throws AppError `invalid`
+ */
+export function readBeside<Schema extends z.ZodType>(
+  request: Request,
+  header: string,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(readJson(request.headers.get(header)));
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error);
+  throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
+}
+
+function readJson(header: string | null): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(header ?? ""));
+  } catch {
+    // Not JSON: it is then no input at all, and says so.
+    return null;
+  }
+}
+
+/** The body as it is. @throws AppError `limit` with `tooLarge`, as soon as it has more bytes than `mostBytes` */
+export async function readUpload(
+  request: Request,
+  { mostBytes, tooLarge }: { mostBytes: number; tooLarge: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > mostBytes) throw new AppError("limit", tooLarge);
+    parts.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
