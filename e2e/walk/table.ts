@@ -269,6 +269,7 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),
     tells: ({ callbackId }) => callbackId,
   },
+  "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
   "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), inWords: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },

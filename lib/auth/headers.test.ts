@@ -14,6 +14,14 @@ describe("securityHeaders", () => {
     }
   });
 
+  test("what a browser blocks is reported to us, in both ways", () => {
+    const headers = securityHeaders(production);
+    expect(headers["content-security-policy"].split("; ")).toEqual(
+      expect.arrayContaining(["report-uri /api/csp-reports", "report-to csp"]),
+    );
+    expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-reports"');
+  });
+
   test("asks for TLS only where there is some", () => {
     expect(securityHeaders(production)["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     const plain = securityHeaders({ ...production, https: false });

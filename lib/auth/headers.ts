@@ -2,6 +2,10 @@ import { fixedSecurityHeaders } from "@/lib/core/security-headers.mjs";
 
 type Page = { nonce: string; https: boolean; development: boolean };
 
+/** Where browsers report what they blocked (app/api/csp-reports). */
+const reportPath = "/api/csp-reports";
+const reportGroup = "csp";
+
 /** The Content-Security-Policy of one answer (CSP level 3): scripts and styles only from us or with this nonce. */
 function contentSecurityPolicy({ nonce, https, development }: Page): string {
   const rules: [string, string][] = [
@@ -21,6 +25,9 @@ function contentSecurityPolicy({ nonce, https, development }: Page): string {
     ["frame-src", "'none'"],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
+    // The older name is for browsers that do not know the newer one, which wins where both are known.
+    ["report-uri", reportPath],
+    ["report-to", reportGroup],
   ];
   const policy = rules.map(([name, value]) => `${name} ${value}`).join("; ");
   return https ? `${policy}; upgrade-insecure-requests` : policy;
@@ -30,6 +37,7 @@ function contentSecurityPolicy({ nonce, https, development }: Page): string {
 export function securityHeaders(page: Page): { "content-security-policy": string } & Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(page),
+    "reporting-endpoints": `${reportGroup}="${reportPath}"`,
     ...fixedSecurityHeaders(page.https),
   };
 }

@@ -8,6 +8,7 @@ export const counters = {
   calls: ["operation", "result"],
   callbacks: ["verdict"],
   unknown_callback_tokens: [],
+  csp_reports: ["directive", "blocked"],
 } as const satisfies Record<string, readonly string[]>;
 export type CounterName = keyof typeof counters;
 

@@ -20,6 +20,10 @@ const counterWords: Record<CounterName, { name: string; help: string }> = {
     name: "paydesk_callback_unknown_tokens_total",
     help: "Requests at the callback door with a token that nobody was given",
   },
+  csp_reports: {
+    name: "paydesk_csp_reports_total",
+    help: "What browsers blocked on our pages, by directive of the Content-Security-Policy and host",
+  },
 };
 
 /** Facts of this very process. */

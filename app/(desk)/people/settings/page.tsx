@@ -4,6 +4,7 @@ import { mustHaveApp } from "@/lib/auth/app-rule";
 import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requireAct } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-desk";
+import { listCspReports } from "@/lib/health/csp-reports";
 import { listTimeZones } from "@/lib/organisation/input";
 import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
 import { listPeople } from "@/lib/people/queries";
@@ -11,6 +12,7 @@ import { countAll, recountMs } from "@/lib/totals/recount";
 import { PeopleTabs } from "../people-tabs";
 import { AppRuleForm } from "./app-rule-form";
 import { ApprovalDelayForm } from "./approval-delay-form";
+import { BlockedContent } from "./blocked-content";
 import { CoolingForm } from "./cooling-form";
 import { IdleForm } from "./idle-form";
 import { OrganisationForm } from "./organisation-form";
@@ -20,12 +22,13 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { email } = await requireAct("organisation.update");
   const desk = openPages();
-  const [organisation, { from, ...demand }, people, orders, delay] = await Promise.all([
+  const [organisation, { from, ...demand }, people, orders, delay, reports] = await Promise.all([
     getOrganisation(desk),
     getAppRule(desk),
     listPeople(desk),
     countAll(desk),
     readApprovalDelay(desk.db, desk.now()),
+    listCspReports(desk),
   ]);
   const without = people.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
   return (
@@ -54,6 +57,7 @@ export default async function SettingsPage() {
         </section>
         <ApprovalDelayForm delay={delay} actorEmail={email} />
         <CoolingForm hours={organisation.payeeCoolingHours} actorEmail={email} />
+        <BlockedContent reports={reports} />
       </div>
     </>
   );

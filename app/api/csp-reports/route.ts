@@ -1,0 +1,15 @@
+import { openDesk } from "@/lib/core/open-desk";
+import { countCspReports, readCspReports } from "@/lib/health/csp-reports";
+
+const headers = { "cache-control": "no-store" };
+
+/**
+ * Takes what a browser reports of a broken Content-Security-Policy and counts it; the body's size is bounded before
+ * (lib/start/request-bounds.mjs). Anyone may send one: the sign-in page has a policy, too.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const reports = readCspReports(await request.text());
+  if (reports === null) return new Response("not a report\n", { status: 400, headers });
+  await countCspReports(openDesk(), reports);
+  return new Response(null, { status: 204, headers });
+}
