@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, "..", "..");
 export const bareNext = join(import.meta.dirname, "bare-next");
 
 export type Side = {
-  name: "ours" | "bareNext" | "bareHttp";
+  name: "process" | "pages" | "bareNext" | "bareHttp";
   /** Where its deliveries are kept. */
   table: string;
   /** What follows `node`, given a port. */
@@ -18,9 +18,13 @@ export type Side = {
 const web = join(root, "lib", "start", "web.mjs");
 const asNext = (port: number) => [web, "--host", "127.0.0.1", "--port", String(port)];
 
-/** The product's pages, a Next app that has nothing but the insert, and a server that has not even Next. */
+/**
+ * The product's process for callbacks and its pages' route, a Next app that has nothing but the insert, and a server that has
+ * not even Next.
+ */
 export const sides: readonly Side[] = [
-  { name: "ours", table: "callbacks", command: asNext, cwd: root },
+  { name: "process", table: "callbacks", command: () => ["--import", "tsx", "lib/start/callbacks.ts"], cwd: root },
+  { name: "pages", table: "callbacks", command: asNext, cwd: root },
   { name: "bareNext", table: "bench_bare_next", command: asNext, cwd: bareNext },
   {
     name: "bareHttp",
@@ -38,7 +42,13 @@ export async function startSide(side: Side, env: Record<string, string>): Promis
   const child = spawn(process.execPath, side.command(port), {
     cwd: side.cwd,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, ...env, BENCH_TABLE: side.table, PORT: String(port), NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...env,
+      ...(side.name === "process" ? { CALLBACK_PORT: String(port) } : { CALLBACK_PORT: "off", PORT: String(port) }),
+      BENCH_TABLE: side.table,
+      NODE_ENV: "production",
+    },
   });
   const ready = once(child, "message").then(() => null);
   const code = await Promise.race([ready, once(child, "exit").then(([code]) => code as number | null)]);
