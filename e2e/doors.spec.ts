@@ -3,9 +3,9 @@ import { comeIn, expectWord, newAmount, orderTab, pay } from "./acts";
 import { expect, test } from "./test";
 
 /** The public address of the practice connection, as its page shows it; the token is its secret. */
-async function readCallbackPath(page: Page): Promise<string> {
+async function readCallbackUrl(page: Page): Promise<URL> {
   const label = await page.getByRole("button", { name: /^Copy callback address/ }).getAttribute("aria-label");
-  return new URL(label?.split(" ").at(-1) ?? "").pathname;
+  return new URL(label?.split(" ").at(-1) ?? "");
 }
 
 const news = (clientOrderId: string, gatewayOrderId: string, amount: string) => ({
@@ -20,33 +20,49 @@ const news = (clientOrderId: string, gatewayOrderId: string, amount: string) => 
 
 const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-test("the public door: stored and judged, refused without harm", async ({ page, request, sandbox }) => {
-  await comeIn(page, "preparer");
-  const amount = newAmount();
-  const clientOrderId = await pay(page, { details: { "Account number": "4444000011110006" }, amount });
-  await expectWord(page, "Processing");
-  const door = await readCallbackPath(page);
-  const said = news(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
+/** Where callbacks are taken: by a process of their own, which the gateway is told, and by the pages' port. */
+const places = {
+  "the process for callbacks": (told: URL) => told.origin,
+  "the pages": (_: URL, pages: string) => pages,
+};
 
-  expect((await request.get(wrongPath, { params: said })).status()).toBe(404);
-  expect((await request.head(door)).status()).toBe(200);
-  const plain = await request.get(door, { params: said });
-  expect(plain.status()).toBe(200);
-  expect((await request.post(door, { form: said })).status()).toBe(200);
-  expect((await request.post(door, { data: said })).status()).toBe(200);
-  expect((await request.post(door, { multipart: said })).status()).toBe(200);
-  const long = await request.get(door, { params: { ...said, merchant_data: "Ж".repeat(65_536) } });
-  expect(long.status()).toBe(200);
-  const tooLong = await request.post(door, { form: { ...said, merchant_data: "m".repeat(1_200_000) } });
-  expect([400, 413]).toContain(tooLong.status());
-  await expectRefusedCleanly(request, `${door}?merchant_data=${"m".repeat(1_200_000)}`);
-  expect((await request.put(door, { form: said })).status()).toBe(405);
+for (const [place, originOf] of Object.entries(places)) {
+  test(`callbacks to ${place}: stored and evaluated, refused without harm`, async ({
+    page,
+    request,
+    sandbox,
+    desk,
+  }) => {
+    await comeIn(page, "preparer");
+    const amount = newAmount();
+    const clientOrderId = await pay(page, { details: { "Account number": "4444000011110006" }, amount });
+    await expectWord(page, "Processing");
+    const told = await readCallbackUrl(page);
+    expect(told.port).toBe(desk.CALLBACK_PORT);
+    const origin = originOf(told, `http://localhost:${desk.PORT}`);
+    const door = `${origin}${told.pathname}`;
+    const said = news(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
 
-  // A wrong control changes nothing, and is shown.
-  await orderTab(page, "Callbacks").click();
-  await expect(page.getByText("Wrong control").first()).toBeVisible();
-  await expectWord(page, "Processing");
-});
+    expect((await request.get(`${origin}${wrongPath}`, { params: said })).status()).toBe(404);
+    expect((await request.head(door)).status()).toBe(200);
+    const plain = await request.get(door, { params: said });
+    expect(plain.status()).toBe(200);
+    expect((await request.post(door, { form: said })).status()).toBe(200);
+    expect((await request.post(door, { data: said })).status()).toBe(200);
+    expect((await request.post(door, { multipart: said })).status()).toBe(200);
+    const long = await request.get(door, { params: { ...said, merchant_data: "Ж".repeat(65_536) } });
+    expect(long.status()).toBe(200);
+    const tooLong = await request.post(door, { form: { ...said, merchant_data: "m".repeat(1_200_000) } });
+    expect([400, 413]).toContain(tooLong.status());
+    await expectRefusedCleanly(request, `${door}?merchant_data=${"m".repeat(1_200_000)}`);
+    expect((await request.put(door, { form: said })).status()).toBe(405);
+
+    // A wrong control changes nothing, and is shown.
+    await orderTab(page, "Callbacks").click();
+    await expect(page.getByText("Wrong control").first()).toBeVisible();
+    await expectWord(page, "Processing");
+  });
+}
 
 /** Answered with a status, or the connection closed; the desk goes on. */
 async function expectRefusedCleanly(request: APIRequestContext, url: string): Promise<void> {
@@ -55,7 +71,7 @@ async function expectRefusedCleanly(request: APIRequestContext, url: string): Pr
     () => 431,
   );
   expect([413, 414, 431]).toContain(status);
-  expect((await request.get("/healthz")).status()).toBe(200);
+  expect((await request.get(new URL("/healthz", url).href)).status()).toBe(200);
 }
 
 test("every page carries the security headers, with a nonce of its own", async ({ request }) => {
