@@ -79,10 +79,7 @@ describe("deliveries that come together", () => {
     const nobodys = { connection_id: "00000000-0000-4000-8000-00000000dead" };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
-        storeRow(
-          receiver,
-          row(`some=${String(at).padStart(2, "0")}${at === 31 ? "\0" : ""}`, at === 7 ? nobodys : {}),
-        ),
+        storeRow(receiver, row(`some=${String(at).padStart(2, "0")}${at === 31 ? "\0" : ""}`, at === 7 ? nobodys : {})),
       ),
     );
     const refused = outcomes.flatMap(({ status }, at) => (status === "rejected" ? [at] : []));
@@ -101,7 +98,7 @@ describe("deliveries that come together", () => {
   it("are bounded while the database does not answer: 503 at once for what is too much, the others are stored", async () => {
     const owner = createDatabase(receiver.db.$client.options.connectionString ?? "", { max: 4 });
     // The pool gives no connection until the test says so.
-    let go = () => undefined as void;
+    let go = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       go = resolve;
     });
@@ -142,7 +139,9 @@ describe("tokens", () => {
 });
 
 it("any text is stored, whatever characters it is made of", async () => {
-  const text = fc.string({ unit: fc.constantFrom("\0", "\ud800", "\udfff", "😀", "\\u0000", '"', "'", "\n", "é", "a") });
+  const text = fc.string({
+    unit: fc.constantFrom("\0", "\ud800", "\udfff", "😀", "\\u0000", '"', "'", "\n", "é", "a"),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 20 }), async (texts) => {
       const stored = await Promise.all(

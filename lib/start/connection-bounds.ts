@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
-import { isIPv6, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { networkOf } from "@/lib/auth/client-ip";
 
 /** What one server bears of connections. */
 export type ConnectionLimits = {
@@ -55,7 +56,7 @@ export class ConnectionBounds {
   }
 
   #admit(socket: Socket): void {
-    const address = networkOf(socket.remoteAddress ?? "");
+    const address = networkOf((socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/i, "")) ?? "";
     const { connections, perAddress } = this.#limits;
     const neighbours = this.#ofAddress.get(address) ?? new Set();
     const isCrowded = perAddress !== null && neighbours.size >= perAddress;
@@ -107,15 +108,4 @@ export class ConnectionBounds {
       held -= bytes;
     }
   }
-}
-
-/** What one sender can choose addresses from: an IPv4 address, the first 64 bits of an IPv6 one. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  const all = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ? tail.split(":") : [])];
-  return all.slice(0, 4).join(":");
 }
