@@ -7,11 +7,20 @@ import { resumeBatch } from "@/lib/batches/control";
 import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
 import { createTestBatch } from "@/lib/batches/testing";
 import type { BatchKind } from "@/lib/batches/words";
-import type { World } from "./world";
+import type { Actor, Desk } from "@/lib/core/desk";
+
+/** Where a batch is let go: a world, or the whole product. */
+export type Workplace = {
+  desk: Desk;
+  people: { preparer: Actor; admin: Actor };
+  /** What a run saw that may not be, in sentences. */
+  broken: string[];
+  resumeWhatPaused: () => Promise<unknown>;
+};
 
 /** A released batch of these rows, approved by the admin; its orders are whoever works to make. */
 export async function letGo(
-  world: World,
+  world: Workplace,
   kind: BatchKind,
   text: string,
   callsPerSecond = 2_000,
@@ -36,7 +45,7 @@ export async function letGo(
 }
 
 /** How many orders of the batch are held as what; rows that are no order yet count as `unmade`. */
-export async function countRows(world: World, batchId: string): Promise<Record<string, number>> {
+export async function countRows(world: Workplace, batchId: string): Promise<Record<string, number>> {
   const { rows } = await world.desk.db.execute<{ word: string; rows: number }>(sql`
     select coalesce(o.submission, 'unmade') as word, count(*)::int as rows
     from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batchId} group by 1`);
@@ -46,7 +55,7 @@ export async function countRows(world: World, batchId: string): Promise<Record<s
 const waiting = ["unmade", "queued", "sending", "not_sent"];
 
 /** Waits until nothing of the batch waits any more. With `attended` somebody resumes whatever paused itself. */
-export async function untilSent(world: World, batchId: string, attended: boolean): Promise<void> {
+export async function untilSent(world: Workplace, batchId: string, attended: boolean): Promise<void> {
   for (;;) {
     const counts = await countRows(world, batchId);
     if (waiting.every((word) => (counts[word] ?? 0) === 0)) return;
@@ -56,7 +65,7 @@ export async function untilSent(world: World, batchId: string, attended: boolean
 }
 
 /** A person looks, and lets the connection and the batch go on. */
-async function resumeAll(world: World, batchId: string): Promise<void> {
+async function resumeAll(world: Workplace, batchId: string): Promise<void> {
   await world.resumeWhatPaused();
   const { desk, people } = world;
   const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));

@@ -31,6 +31,13 @@ export class Browser {
       throw new Error(`nobody was signed in: ${answer.text}`);
   }
 
+  /** Opens a page. @returns its status, and how long it took until its last byte */
+  async open(path: string): Promise<{ status: number; ms: number }> {
+    const startedAt = performance.now();
+    const { status } = await this.#ask("GET", path);
+    return { status, ms: performance.now() - startedAt };
+  }
+
   /** Presses "Send". `null`: no answer came, or none that says what happened. */
   async send(form: PayoutInput): Promise<Said> {
     try {

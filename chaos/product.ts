@@ -50,9 +50,13 @@ export class Product {
   /** The runner's own eyes on the product's database. */
   readonly db: Database;
   readonly forms: Forms;
+  /** The runner's own desk, as somebody beside those that are harmed. */
+  readonly desk: Desk;
+  /** Who prepares, and who approves and resumes. */
+  readonly people: { preparer: Actor; admin: Actor };
+  /** What a run saw that may not be, in sentences. */
+  readonly broken: string[] = [];
   readonly #ports: Ports;
-  readonly #desk: Desk;
-  readonly #admin: Actor;
   #child: ChildProcess;
 
   private constructor(made: Made) {
@@ -61,9 +65,9 @@ export class Product {
     this.dataDir = made.dataDir;
     this.#ports = made.ports;
     this.#child = made.child;
-    this.#desk = made.desk;
+    this.desk = made.desk;
     this.db = made.desk.db;
-    this.#admin = made.admin;
+    this.people = made.people;
     this.forms = made.forms;
   }
 
@@ -81,8 +85,19 @@ export class Product {
     const rows = await desk.db.select().from(endpoints);
     const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
     const forms = new Forms(random, practiceConnectionId, endpointIds);
+    const preparer = await addTestPerson(desk, "preparer", { password: false });
     const admin = await addTestPerson(desk, "admin", { password: false });
-    return new Product({ dataDir, ports, child, desk, admin, forms });
+    return new Product({ dataDir, ports, child, desk, people: { preparer, admin }, forms });
+  }
+
+  /** Where strangers can knock. */
+  get publicPorts(): number[] {
+    return [this.#ports.web, this.#ports.callbacks];
+  }
+
+  /** Where the gateway's callbacks come in. */
+  get callbackPort(): number {
+    return this.#ports.callbacks;
   }
 
   get journalFile(): string {
@@ -91,13 +106,22 @@ export class Product {
 
   /** Ends one part without a word; the supervisor is to start it again. @returns false when it does not run just now */
   kill(part: PartName): boolean {
-    const pid = part === "database" ? databasePid(this.dataDir) : partPid(this.dataDir, part);
+    const pid = this.#pidOf(part);
     try {
       if (pid !== null) process.kill(pid, "SIGKILL");
       return pid !== null;
     } catch {
       return false; // it ended in the meantime
     }
+  }
+
+  /** The number of the process that each running part is. */
+  pids(): Record<string, number | null> {
+    return Object.fromEntries(parts.map((part) => [part, this.#pidOf(part)]));
+  }
+
+  #pidOf(part: PartName): number | null {
+    return part === "database" ? databasePid(this.dataDir) : partPid(this.dataDir, part);
   }
 
   async startAgain(): Promise<void> {
@@ -119,7 +143,7 @@ export class Product {
   async resumeWhatPaused(): Promise<void> {
     const { id, pausedAt } = connections;
     for (const row of await this.db.select({ id }).from(connections).where(isNotNull(pausedAt))) {
-      await resumeConnection(this.#desk, this.#admin, { connectionId: row.id });
+      await resumeConnection(this.desk, this.people.admin, { connectionId: row.id });
     }
   }
 
@@ -154,7 +178,7 @@ async function askReady(url: string): Promise<boolean> {
 }
 
 type Ports = { web: number; callbacks: number; sandbox: number; control: number };
-type Made = { dataDir: string; ports: Ports; child: ChildProcess; desk: Desk; admin: Actor; forms: Forms };
+type Made = { dataDir: string; ports: Ports; child: ChildProcess; desk: Desk; people: Product["people"]; forms: Forms };
 
 async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {

@@ -17,6 +17,7 @@ import { network } from "./network";
 import { randomKills } from "./random-kills";
 import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
+import { strangers } from "./strangers";
 
 /** Every kind of harm. Those that end in waiting for a lease come first: they rest while the others are played. */
 export const runs: readonly Run[] = [
@@ -38,4 +39,5 @@ export const runs: readonly Run[] = [
   network,
   clocks,
   drain,
+  strangers,
 ];

@@ -1,0 +1,78 @@
+import { connect, type Socket } from "node:net";
+import { Random } from "./random";
+import { shapes, slowBeginnings } from "./stranger-shapes";
+import type { StrangersConfig, StrangersTold } from "./stranger-words";
+
+/** The strangers, in a process of their own: they work until they are told to stop, and then tell what they were answered. */
+const config = JSON.parse(process.argv[2] ?? "") as StrangersConfig;
+const random = new Random(config.seed, "strangers");
+const told: StrangersTold = { answers: {}, held: 0 };
+
+const giveUpAfterMs = 10_000;
+const dripEveryMs = 1_000;
+/** A machine that answers slowly must not be asked by more and more at once. */
+const askingMax = 200;
+
+/** Addresses of their own, where the whole of 127.0.0.0/8 is this machine: what is counted by address is not the gateway's. */
+const pickEndpoint = () => ({
+  port: random.pick(config.ports as [number, ...number[]]),
+  host: "127.0.0.1",
+  ...(process.platform === "linux" ? { localAddress: `127.0.0.${random.between(2, 9)}` } : {}),
+});
+let asking = 0;
+
+/** Sends one request of any shape, and notes the first status that comes back. */
+function attack(): void {
+  if (asking >= askingMax) return;
+  asking += 1;
+  const endpoint = pickEndpoint();
+  const shape = random.pick(shapes as unknown as [(typeof shapes)[number]]);
+  const bytes = shape.write(random, { host: `localhost:${endpoint.port}`, emails: config.emails });
+  const socket = connect(endpoint);
+  let status = 0;
+  socket.setTimeout(giveUpAfterMs, () => socket.destroy());
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk) => {
+    if (status === 0) status = Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString("latin1"))?.[1] ?? 0);
+    // Some close in the middle of an answer, as scanners do.
+    if (random.next() < 0.3) socket.destroy();
+  });
+  socket.on("close", () => {
+    asking -= 1;
+    told.answers[shape.name] ??= {};
+    const answers = told.answers[shape.name] as Record<number, number>;
+    answers[status] = (answers[status] ?? 0) + 1;
+  });
+  socket.write(bytes);
+}
+
+const open = new Set<Socket>();
+
+/** Holds a connection: with a beginning it drips on, without one it says nothing. What is closed is opened again. */
+function hold(beginning: string | null): void {
+  const socket = connect(pickEndpoint(), () => {
+    told.held += 1;
+    if (beginning !== null) socket.write(beginning);
+  });
+  const dripping = beginning === null ? null : setInterval(() => socket.writable && socket.write("a"), dripEveryMs);
+  open.add(socket);
+  socket.resume();
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => {
+    open.delete(socket);
+    if (dripping) clearInterval(dripping);
+    setTimeout(() => hold(beginning), random.between(100, 1_000));
+  });
+}
+
+for (let n = 0; n < config.slow; n++) hold(random.pick(slowBeginnings));
+for (let n = 0; n < config.silent; n++) hold(null);
+const startedAt = performance.now();
+let sent = 0;
+setInterval(() => {
+  for (const due = ((performance.now() - startedAt) / 1000) * config.perSecond; sent < due; sent++) attack();
+}, 20);
+
+process.on("message", () => process.send?.(told, () => process.exit(0)));
+process.on("disconnect", () => process.exit(1));
+process.send?.("ready");
