@@ -73,8 +73,22 @@ export function refuseRequest(request) {
     (method === "POST" && isForeign(request, path)
       ? { status: 403, sentence: "This came from another site, so nothing was done. Open Paydesk and do it there." }
       : null) ??
+    refuseParts(request, path) ??
     refuseLength(request, path)
   );
+}
+
+/**
+ * A body in parts is an upload to an API route, or arguments of a named action: Next takes any other for a form of the page, and
+ * one that is cut short would be a fault of ours.
+ * @param {AskedRequest} request @param {string} path
+ * @returns {Refusal | null}
+ */
+function refuseParts({ method, headers }, path) {
+  const isOurs = headers["next-action"] !== undefined || path.startsWith("/api/");
+  return method === "POST" && isInParts(headers) && !isOurs
+    ? { status: 400, sentence: "This form can't be read. Open the page again and send it from there." }
+    : null;
 }
 
 /**
@@ -97,12 +111,16 @@ export function tooLarge(maxBytes) {
   return { status: 413, sentence: `This is too large: at most ${most} are accepted here. Send less at once.` };
 }
 
+/** @param {AskedRequest["headers"]} headers */
+function isInParts(headers) {
+  return headers["content-type"]?.trim().toLowerCase().startsWith("multipart/") ?? false;
+}
+
 /** @param {AskedRequest} request @param {string} path */
 function boundOf({ headers }, path) {
   const ofPath = bodyBounds.find(([shape]) => shape.test(path))?.[1];
   if (ofPath !== undefined) return ofPath;
-  const isParts = headers["content-type"]?.toLowerCase().startsWith("multipart/") ?? false;
-  return isParts || !sessionCookie.test(headers.cookie ?? "") ? formMaxBytes : bodyMaxBytes;
+  return isInParts(headers) || !sessionCookie.test(headers.cookie ?? "") ? formMaxBytes : bodyMaxBytes;
 }
 
 /**

@@ -146,12 +146,21 @@ describe("the body", () => {
   const session = { cookie: "other=1; paydesk.session=x" };
   const parts = { ...session, "content-type": "multipart/form-data; boundary=x" };
 
+  it("comes in parts to API routes, callbacks and named actions only: nothing else of ours sends a form so", () => {
+    for (const path of ["/", "/payouts/new", "/sign-in", "/sign-out", "/return", "/no-such-page"]) {
+      expect(statusOf(path, parts, "POST")).toBe(400);
+      expect(statusOf(path, { ...parts, "content-type": " Multipart/Mixed" }, "POST")).toBe(400);
+      expect(statusOf(path, { ...parts, "next-action": "00" }, "POST")).toBeNull();
+    }
+    for (const path of ["/api/reports", token]) expect(statusOf(path, parts, "POST")).toBeNull();
+  });
+
   it.each<[string, number, Record<string, string>]>([
     ["/orders", bodyMaxBytes, session],
     ["/orders", bodyMaxBytes, { cookie: "__Host-paydesk.session=x" }],
     ["/orders", formMaxBytes, { cookie: "not-paydesk.session=x" }],
     ["/orders", formMaxBytes, {}],
-    ["/orders", formMaxBytes, parts],
+    ["/orders", formMaxBytes, { ...parts, "next-action": "00" }],
     ["/api/batches", batchFileMaxBytes, {}],
     ["/api/batches/1/result", bodyMaxBytes, session],
     ["/api/reports", reportBodyMaxBytes, parts],
