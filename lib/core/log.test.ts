@@ -15,6 +15,14 @@ function written(write: (log: Logger) => void): string {
   return lines.join("");
 }
 
+test("a card number is cut wherever it is said", () => {
+  const line = written((log) =>
+    log.warn({ at: { note: ["for 4111-1111-1111-1111"] } }, "GET /orders?q=4111+1111+1111+1111"),
+  );
+  expect(line).not.toMatch(/4111.?1111/);
+  expect(line.match(/411111••••••1111/g)).toHaveLength(2);
+});
+
 test("a failed statement is logged with its causes, without its parameters", () => {
   const cause = Object.assign(new Error("duplicate key value"), { code: "23505" });
   const error = new DrizzleQueryError("insert into people values ($1)", ["$argon2id$v=19$hash"], cause);

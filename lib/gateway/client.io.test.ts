@@ -47,6 +47,25 @@ describe("a good exchange", () => {
     );
   });
 
+  it("gives card numbers and verification values that are repeated to nobody, in UTF-8 and in what is none", async () => {
+    const echoes = ["4111.1111.1111.1111", Buffer.from("4111111111111111").toString("base64"), "cvv2=983"].join(" ");
+    const bodies = [
+      Buffer.from(`echo ${echoes} ４１１１１１１１１１１１１１１１`),
+      Buffer.from(`\xe9 ${echoes}`, "latin1"),
+    ];
+    for (const body of bodies) {
+      const server = await keep(
+        startHttpServer((_request, response) =>
+          response.writeHead(200, { "X-Card": "4111_1111_1111_1111", "Content-Length": body.length }).end(body),
+        ),
+      );
+      const transport = await sendTo(server.port);
+      expect(transport).toMatchObject({ kind: "answer", headers: { "x-card": "411111••••••1111" } });
+      expect(textOf(transport)).toMatch(/411111(•|\*){6}1111 \[redacted\] cvv2=\[redacted\]/);
+      expect(textOf(transport)).not.toMatch(/4111.?1111|４１１１|983/);
+    }
+  });
+
   it("uses a socket again, and asks before each write", async () => {
     const server = await keep(startHttpServer((_request, response) => response.end("ok")));
     let asked = 0;

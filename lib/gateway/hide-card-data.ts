@@ -8,7 +8,8 @@ export const redacted = "[redacted]";
 const formStart = /^\s*[^\s<>{"=&]+=/;
 /** Forms within forms are percent-encoded again; nobody does so more often. */
 const decodedMost = 3;
-/** Long enough for 13 digits in base64, and for as many in hexadecimal. */
+/** Digits of the shortest card number, and its letters in base64. */
+const [textLeast, encodedLeast] = [13, 18];
 const encodedRun = /[A-Za-z0-9+/_=-]{18,}/g;
 const hexadecimal = /^(?:[0-9A-Fa-f]{2}){13,}$/;
 /** A verification value beside its name, as JSON, markup, multipart forms and plain text write it. */
@@ -24,15 +25,42 @@ export function hideCardData(text: string): string {
   return /^\s*[[{]/.test(text) ? hideInJson(text) : hideInText(text);
 }
 
+type Name = { shown: string; isCode: boolean; isId: boolean };
+/** A gateway's names are few and come again with each delivery; the bound keeps others from filling the memory. */
+const namesMost = 1_000;
+const names = new Map<string, Name>();
+
+/** What a name says, as it is written in a form or a header. */
+function readName(written: string): Name {
+  const known = names.get(written);
+  if (known) return known;
+  const name = decode(written);
+  const hidden = hideInText(name);
+  const shown = hidden === name ? written : writePart(hidden);
+  const read = { shown, isCode: isVerificationName(name), isId: isIdField(name) };
+  if (names.size < namesMost && written.length < 100 && shown === written) names.set(written, read);
+  return read;
+}
+
 function hideInPair(piece: string): string {
   const at = piece.indexOf("=");
-  const name = decode(piece.slice(0, Math.max(at, 0)));
-  if (at !== -1 && isVerificationName(name) && piece.length > at + 1) return `${piece.slice(0, at + 1)}${redacted}`;
-  const shownName = hideInText(name) === name ? piece.slice(0, at + 1) : `${writePart(hideInText(name))}=`;
-  if (isIdField(name)) return shownName + piece.slice(at + 1);
-  const value = decode(piece.slice(at + 1));
+  if (at === -1) return hideInPart(piece);
+  const { shown, isCode, isId } = readName(piece.slice(0, at));
+  const value = piece.slice(at + 1);
+  if (isCode && value !== "") return `${shown}=${redacted}`;
+  return `${shown}=${isId ? value : hideInPart(value)}`;
+}
+
+function hideInPart(written: string): string {
+  const value = decode(written);
   const shown = /^\s*[[{]/.test(value) ? hideInJson(value) : hideInText(value);
-  return shownName + (shown === value ? piece.slice(at + 1) : writePart(shown));
+  return shown === value ? written : writePart(shown);
+}
+
+/** A header, or an entry by name, as it may be kept. */
+export function hideInHeader(name: string, value: string): [string, string] {
+  const { shown, isCode } = readName(name);
+  return [shown, isCode ? redacted : hideCardData(value)];
 }
 
 const writePart = (text: string) => encodeURIComponent(text).replaceAll("%E2%80%A2", "•");
@@ -71,11 +99,14 @@ function hideInJson(text: string): string {
 }
 
 function hideInText(text: string): string {
-  if (text.length < 3) return text;
-  const named = text.replace(namedDigits, (whole, name: string, between: string) =>
-    isVerificationName(name) ? `${name}${between}${redacted}` : whole,
-  );
-  return hideCardNumbers(hideEncoded(named, holdsCardNumber));
+  // Most values are short words and amounts: too short for a number, with no name in them.
+  if (text.length < textLeast && !/[=:>\s]/.test(text)) return text;
+  const named = !/\d{3}/.test(text)
+    ? text
+    : text.replace(namedDigits, (whole, name: string, between: string) =>
+        isVerificationName(name) ? `${name}${between}${redacted}` : whole,
+      );
+  return hideCardNumbers(named.length < encodedLeast ? named : hideEncoded(named, holdsCardNumber));
 }
 
 /** A text in which what is encoded in hexadecimal or base64 (RFC 4648, also url-safe) is redacted where `holds` says so of it. */

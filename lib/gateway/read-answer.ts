@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Transport } from "@/lib/gateway/client";
 import { codeOf } from "@/lib/gateway/fault";
-import { hideCardData } from "@/lib/gateway/hide-card-data";
+import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
 
 type Read = Omit<Extract<Transport, { kind: "answer" }>, "kind" | "ms">;
 
@@ -45,8 +45,9 @@ function isFramed({ statusCode, headers }: IncomingMessage): boolean {
 function answerOf(response: IncomingMessage, body: Buffer): Read {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
-    if (value !== undefined)
-      headers[hideCardData(name)] = hideCardData(Array.isArray(value) ? value.join(", ") : value);
+    if (value === undefined) continue;
+    const [shownName, shown] = hideInHeader(name, Array.isArray(value) ? value.join(", ") : value);
+    headers[shownName] = shown;
   }
   const dateHeader = response.headers.date ?? null;
   return { status: response.statusCode ?? 0, headers, body: withoutCardData(body), dateHeader };
