@@ -1,3 +1,5 @@
+import { createDatabase } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
 import { demoPassword } from "@/lib/people/demo";
 import {
   comeIn,
@@ -150,6 +152,31 @@ test.describe("mistakes cost nothing", () => {
     await expectWord(page, "Approved");
   });
 
+  test("a session left alone warns before it ends, then asks to sign in where one is; the typing is kept", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openForm(page);
+    const reference = `LEFT-${Date.now()}`;
+    await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
+    await seenLast("13 minutes 30 seconds");
+    await page.clock.fastForward("13:30");
+    const notice = page.getByRole("dialog", { name: "Are you still there?" });
+    await expect(notice).toContainText(/Your session ends in 1:\d\d/);
+    expect(await findFaults(page, "idle-notice")).toEqual([]);
+    await notice.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(notice).toBeHidden();
+
+    await seenLast("15 minutes");
+    await page.clock.fastForward("15:00");
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Password").fill(demoPassword);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(control(page, "Your reference")).toHaveValue(reference);
+    await review(page);
+  });
+
   test("an endpoint with other rules: what it does not pay gives way", async ({ page }) => {
     await openForm(page);
     await typePayout(page, {
@@ -165,3 +192,12 @@ test.describe("mistakes cost nothing", () => {
     await expect(page.getByRole("button", { name: /^Send 100\.00.USD/ })).toBeVisible();
   });
 });
+
+/** Puts back when the preparer's sessions were last seen: nobody waits for a quarter of an hour. */
+async function seenLast(ago: string): Promise<void> {
+  const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
+  const whose = "person_id = (select id from people where email = $2)";
+  const set = `update sessions set last_seen_at = now() - $1::interval where ended_at is null and ${whose}`;
+  await db.$client.query(set, [ago, emailOf("preparer")]);
+  await db.$client.end();
+}

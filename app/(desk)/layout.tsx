@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AppReminder } from "@/components/app-reminder";
 import { OrganisationProvider } from "@/components/organisation";
 import { QueryProvider } from "@/components/query-provider";
+import { SessionWatch } from "@/components/session-watch";
 import { navigation } from "@/components/shell/pages";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
@@ -50,6 +51,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           startNarrow={jar.get("sidebar")?.value === "narrow"}
         >
           {person.app.kind === "asked" ? <AppReminder from={person.app.from} /> : null}
+          <SessionWatch email={person.email} leftMs={person.endsAt.getTime() - desk.now().getTime()} />
           <TroubleWatch mark={trouble} openedAt={desk.now()} />
           <Troubles person={person} scope="installation" />
           {children}

@@ -345,6 +345,9 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ profileId }) => `/api/recurring/${profileId}`),
     bound: true,
   },
+  "GET /api/session": { for: "signed in", at: fixed("/api/session") },
+  // Without the origin of a page of the desk it keeps no session.
+  "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
   // Its answer is that of a server action: refused in words, for a form.
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), inWords: true },
   "GET /api/trouble": { for: "signed in", at: fixed("/api/trouble") },

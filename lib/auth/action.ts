@@ -4,7 +4,7 @@ import { isTooSlow } from "@/db/client";
 import type { Actor, Desk } from "@/lib/core/desk";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 import { openDesk } from "@/lib/core/open-desk";
-import { actorOf, findPerson } from "./session";
+import { actorOf, touchPerson } from "./session";
 
 /** An error as a form sees it; `signed_out` lets the form offer to sign in without leaving. */
 export type ActionError = { code: ErrorCode | "unexpected"; message: string; fields: FieldErrors };
@@ -16,7 +16,7 @@ export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: Actio
  */
 export async function runAction<T>(run: (desk: Desk, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
   try {
-    const person = await findPerson();
+    const person = await touchPerson();
     if (!person) throw new AppError("signed_out", "Your session has ended. Sign in again; what you typed is kept.");
     return { ok: true, value: await run(openDesk(), actorOf(person)) };
   } catch (error) {

@@ -35,8 +35,19 @@ async function lookUp(active: boolean): Promise<Person | null> {
   return findSession(desk.db, token, desk.now(), { active, ip: readClientIp(await headers()) });
 }
 
-/** Who is signed in, read from the database once a request; null when nobody is. */
-export const findPerson: () => Promise<Person | null> = cache(() => lookUp(true));
+/**
+ * Who is signed in, read from the database once a request; null when nobody is. A page that a browser opens is a sign of its
+ * user; parts of pages, which follow what happens by themselves, are none (Fetch metadata: their destination is "empty").
+ */
+export const findPerson: () => Promise<Person | null> = cache(async () =>
+  lookUp((await headers()).get("sec-fetch-dest") !== "empty"),
+);
+
+/** Who is signed in, for what a page asks by itself: no sign of them. null when nobody is. */
+export const peekPerson = () => lookUp(false);
+
+/** Who is signed in and does something, which is a sign of them. null when nobody is. */
+export const touchPerson = () => lookUp(true);
 
 /**
  * Who is signed in, for the frame of the desk and the page on which one adds an app. Leads to the sign-in page, which leads

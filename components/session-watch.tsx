@@ -1,0 +1,126 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { idleNoticeMs, sessionTouchMs } from "@/lib/auth/session-policy";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { liveConnection } from "./live/live-connection";
+import { SignInDialog } from "./sign-in-dialog";
+
+const address = "/api/session";
+const everyMs = 1_000;
+/** While the notice is shown, another tab may keep the session: it is asked this often. */
+const askAgainMs = 5_000;
+
+/** Milliseconds until the session ends; 0: it has; null: the desk does not say. */
+async function readLeft(method: "GET" | "POST"): Promise<number | null> {
+  try {
+    const answer = await fetch(address, { method, cache: "no-store" });
+    if (answer.status === 401) return 0;
+    return answer.ok ? ((await answer.json()) as { leftMs: number }).leftMs : null;
+  } catch {
+    // Nobody answers: that says nothing about the session.
+    return null;
+  }
+}
+
+/**
+ * Keeps the session while its user clicks or types, warns before it ends, and lets them sign in again where they are, so that
+ * nothing typed is lost. `leftMs`: until it ends when the page was made.
+ */
+export function SessionWatch({ email, leftMs }: { email: string; leftMs: number }) {
+  const [left, setLeft] = useState<number | null>(null);
+  const [phase, setPhase] = useState<"in" | "ended" | "dismissed">("in");
+  const endsAt = useRef(0);
+  const askedAt = useRef(0);
+  const touchedAt = useRef(0);
+
+  const take = useCallback((ms: number | null) => {
+    if (ms === null) return;
+    endsAt.current = Date.now() + ms;
+    setLeft(ms > idleNoticeMs ? null : ms);
+    if (ms > 0) return;
+    setLeft(null);
+    setPhase("ended");
+    liveConnection.noteSignedOut();
+  }, []);
+
+  const touch = useCallback(async () => {
+    touchedAt.current = Date.now();
+    take(await readLeft("POST"));
+  }, [take]);
+
+  useEffect(() => {
+    endsAt.current = Date.now() + leftMs;
+    setPhase("in");
+  }, [leftMs]);
+
+  useEffect(() => {
+    // Opening the page was a sign already.
+    touchedAt.current = Date.now();
+  }, []);
+
+  useEffect(() => {
+    if (phase !== "in") return;
+    const watch = setInterval(() => {
+      const now = Date.now();
+      const remaining = endsAt.current - now;
+      if (remaining > idleNoticeMs) return;
+      setLeft((shown) => (shown === null ? null : Math.max(0, remaining)));
+      if (now - askedAt.current < askAgainMs) return;
+      askedAt.current = now;
+      void readLeft("GET").then(take);
+    }, everyMs);
+    // In the notice itself only its button counts: a key pressed unread is no answer.
+    const onSign = () => {
+      if (endsAt.current - Date.now() > idleNoticeMs && Date.now() - touchedAt.current >= sessionTouchMs) void touch();
+    };
+    const signs = ["pointerdown", "keydown"] as const;
+    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+    return () => {
+      clearInterval(watch);
+      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+    };
+  }, [phase, take, touch]);
+
+  return (
+    <>
+      <Dialog
+        open={left !== null}
+        // Told too when it was closed because another tab has kept the session.
+        onClose={() => (left === null ? undefined : void touch())}
+        title="Are you still there?"
+        actions={
+          <>
+            <form method="post" action="/sign-out">
+              <Button type="submit">Sign out</Button>
+            </form>
+            <Button variant="primary" onClick={() => void touch()}>
+              Stay signed in
+            </Button>
+          </>
+        }
+      >
+        <p className="text-base text-ink-2">
+          Your session ends in <span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>.
+          What you typed stays on this page.
+        </p>
+      </Dialog>
+      <SignInDialog
+        open={phase === "ended"}
+        email={email}
+        onSignedIn={() => {
+          setPhase("in");
+          void touch();
+        }}
+        onClose={() => setPhase((now) => (now === "ended" ? "dismissed" : now))}
+      />
+    </>
+  );
+}
+
+/** 95,000 ms → "1:35". */
+function describeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
