@@ -32,11 +32,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     `revoke temporary on database ${name} from public`,
   );
   const urls = addressesOf(server, name);
-  const db = createDatabase(urls.owner, { max: 10, name });
+  const db = createDatabase(urls.app, { max: 10, name });
   const owner = createDatabase(urls.owner, { max: 2, name });
   return {
     db,
-    url: urls.owner,
+    url: urls.app,
     owner,
     urls,
     drop: async () => {

@@ -83,13 +83,13 @@ test("what fails in the middle of storing leaves nothing behind, and the same fi
   const counts = () =>
     Promise.all([batches, batchRows, batchFiles, batchEvents, audit].map((table) => desk.db.$count(table)));
   const before = await counts();
-  await desk.db.execute(sql`create function break_row() returns trigger language plpgsql as $$
+  await database.owner.execute(sql`create function break_row() returns trigger language plpgsql as $$
     begin raise exception 'the disk is full'; end $$`);
-  await desk.db.execute(sql`create trigger rows_break after insert on batch_rows for each row
+  await database.owner.execute(sql`create trigger rows_break after insert on batch_rows for each row
     when (new.number = 2000) execute function break_row()`);
   await expect(upload(text, "recurring")).rejects.toThrow(/the disk is full/);
   expect(await counts()).toEqual(before);
-  await desk.db.execute(sql`drop trigger rows_break on batch_rows`);
+  await database.owner.execute(sql`drop trigger rows_break on batch_rows`);
   const made = await upload(text, "recurring");
   expect(made.kind).toBe("created");
   const stored = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));

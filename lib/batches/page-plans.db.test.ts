@@ -48,13 +48,13 @@ function textOf(count: number, name: string): string {
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ desk, ana, connectionId } = await openBatchDesk(database));
-  await desk.db.execute(sql`do $$ declare found record; begin
+  await database.owner.execute(sql`do $$ declare found record; begin
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %I set (autovacuum_enabled = off)', found.relname);
     end loop; end $$`);
   // The statistics know some small batches, and nothing of what comes after.
   for (let at = 0; at < 40; at++) await createTestBatch(desk, ana, { connectionId, text: textOf(5, `S${at}`) });
-  await desk.db.execute(sql`analyze`);
+  await database.owner.execute(sql`analyze`);
   const sent = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "A") });
   await releaseTestBatch(desk, ana, sent);
   await makeAllOrders(desk);

@@ -102,7 +102,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     await expect(confirmRepeats(desk, ana, word)).rejects.toMatchObject({ code: "forbidden" });
     // V1: an account that was added or reset a moment ago confirms no duplicates where money is real.
     const inAnHour = new Date(desk.now().getTime() + 3_600_000);
-    await desk.db.execute(sql`alter table connection_versions disable trigger user`);
+    await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await desk.db.execute(sql`update connection_versions set environment = 'production'`);
     await desk.db.update(people).set({ mayApproveFrom: inAnHour }).where(eq(people.id, bo.personId));
     await expect(confirmRepeats(desk, bo, word)).rejects.toThrow(/you can approve from/);

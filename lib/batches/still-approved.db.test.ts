@@ -33,12 +33,12 @@ let version = 0;
 async function setRule(approvers: ApproverCount): Promise<void> {
   const act = "batches.release" as const;
   const rules = { ...defaultRules[act], approvers, unknownAmounts: approvers };
-  await desk.db.execute(sql`alter table approval_policies disable trigger user`);
+  await database.owner.execute(sql`alter table approval_policies disable trigger user`);
   const inForceFrom = desk.now();
   await desk.db.update(approvalPolicies).set({ inForceTo: inForceFrom }).where(sql`in_force_to is null`);
   const stored = { act, version: ++version, rules, createdBy: bo.personId, inForceFrom };
   await desk.db.insert(approvalPolicies).values(stored);
-  await desk.db.execute(sql`alter table approval_policies enable trigger user`);
+  await database.owner.execute(sql`alter table approval_policies enable trigger user`);
 }
 
 async function ask(rows = 2) {

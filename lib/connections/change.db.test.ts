@@ -240,7 +240,7 @@ describe("a change that the policy holds", () => {
 
     const control = mustWait(await setControlKey(desk, mia, { connectionId, controlKey: "the second" }));
     const sealed = desk.sealer.seal("another", { purpose: "connection.control-key", owner: connectionId });
-    await desk.db.execute(sql`alter table connections disable trigger connections_change_guarded`);
+    await database.owner.execute(sql`alter table connections disable trigger connections_change_guarded`);
     await desk.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
     await expect(decide(eva, control)).rejects.toMatchObject({
       code: "conflict",
@@ -392,7 +392,7 @@ describe("with the code's guards gone, the database refuses", () => {
         .insert(connectionChanges)
         .values({ ...row, part: "x", ...values } as typeof connectionChanges.$inferInsert);
     await expect(forge({ id: randomUUID() })).rejects.toThrow();
-    await desk.db.execute(sql`drop index connection_changes_request_key`);
+    await database.owner.execute(sql`drop index connection_changes_request_key`);
     await expect(forge({ id: randomUUID(), requiredApprovals: 0 })).rejects.toThrow();
     await expect(forge({ id: randomUUID(), askedBy: eva.personId })).rejects.toThrow();
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { people } from "@/db/schema/people";
 import { createTestDatabase } from "@/db/testing";
@@ -11,11 +11,17 @@ import { nothingOutside } from "@/lib/core/testing-outside";
 import { createConnection } from "./commands";
 import { saveEndpoint } from "./endpoint-commands";
 
-export type TestDesk = { desk: Desk; admin: Actor; close: () => Promise<void> };
+export type TestDesk = {
+  desk: Desk;
+  admin: Actor;
+  /** The database as its owner, for what the desk itself may not. */
+  owner: Database;
+  close: () => Promise<void>;
+};
 
 /** A desk on an empty database of its own, and an admin who acts. */
 export async function openTestDesk(): Promise<TestDesk> {
-  const { db, drop } = await createTestDatabase();
+  const { db, owner, drop } = await createTestDatabase();
   const desk: Desk = {
     db,
     sealer: new Sealer(Buffer.alloc(32, "connections")),
@@ -27,7 +33,7 @@ export async function openTestDesk(): Promise<TestDesk> {
     sendsMail: false,
     outside: nothingOutside,
   };
-  return { desk, admin: await addPerson(desk, "admin"), close: drop };
+  return { desk, admin: await addPerson(desk, "admin"), owner, close: drop };
 }
 
 /** Somebody who acts in this role. */

@@ -232,7 +232,7 @@ describe("with the code's guards gone, the database refuses", () => {
     const { id, mark } = await openRequestOf(orderId);
     const [version] = await shop.desk.db.select().from(connectionVersions);
     // The version of an order is frozen; only without that trigger can it be changed at all.
-    await shop.desk.db.execute("alter table connection_versions disable trigger connection_versions_frozen");
+    await shop.owner.execute("alter table connection_versions disable trigger connection_versions_frozen");
     const versions = shop.desk.db.update(connectionVersions);
     await versions.set({ consumerKey: "somebody-else" }).where(eq(connectionVersions.connectionId, shop.connectionId));
     const word = { requestId: id, decision: "approve" as const, seenMark: mark };
@@ -245,7 +245,7 @@ describe("with the code's guards gone, the database refuses", () => {
       .update(connectionVersions)
       .set({ consumerKey: version?.consumerKey })
       .where(eq(connectionVersions.connectionId, shop.connectionId));
-    await shop.desk.db.execute("alter table connection_versions enable trigger connection_versions_frozen");
+    await shop.owner.execute("alter table connection_versions enable trigger connection_versions_frozen");
   });
 });
 

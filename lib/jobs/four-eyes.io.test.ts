@@ -199,7 +199,9 @@ describe("a payout, besides", () => {
     // Without those guards: the code looks at what it would send, and where to.
     const triggers = ["connection_versions_frozen", "connection_versions_change_guarded"];
     const turn = (way: "disable" | "enable") =>
-      Promise.all(triggers.map((name) => run(sql.raw(`alter table connection_versions ${way} trigger ${name}`))));
+      Promise.all(
+        triggers.map((name) => shop.owner.execute(sql.raw(`alter table connection_versions ${way} trigger ${name}`))),
+      );
     await turn("disable");
     await run(sql`update connection_versions set consumer_key = 'somebody-else' ${version}`);
     await expect(payout.decide(mia, asked)).rejects.toMatchObject({ code: "conflict" });

@@ -116,11 +116,11 @@ describe("tries by itself", () => {
     const { connectionId } = shop;
     const other = await copyOfConnection();
     const free = await orderThatNeverLeft();
-    await shop.desk.db.execute(sql`alter table orders disable trigger orders_frozen`);
+    await shop.owner.execute(sql`alter table orders disable trigger orders_frozen`);
     await shop.desk.db.execute(
       sql`update orders set connection_id = ${other.connectionId}, endpoint_id = ${other.endpointId}, connection_version = 1 where id = ${stuck.orderId}`,
     );
-    await shop.desk.db.execute(sql`alter table orders enable trigger orders_frozen`);
+    await shop.owner.execute(sql`alter table orders enable trigger orders_frozen`);
     await shop.desk.db.execute(
       sql`update connections set stopped_at = now(), stopped_reason = 'Bank holiday' where id = ${other.connectionId}`,
     );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const setEnvironment = (environment: "sandbox" | "production") =>
-  shop.desk.db.transaction(async (tx) => {
+  shop.owner.transaction(async (tx) => {
     // Orders that were prepared for it keep it: only without its trigger can a version be changed at all.
     await tx.execute("alter table connection_versions disable trigger connection_versions_frozen");
     await tx.execute(sql`update connection_versions set environment = ${environment}`);

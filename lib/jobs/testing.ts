@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { callbackTokens, connections, endpoints } from "@/db/schema/connections";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { createTestDatabase } from "@/db/testing";
@@ -23,6 +24,8 @@ import { SandboxProcess } from "@/sandbox/testing-process";
 /** Everything real but the browser: Postgres, the sandbox process, and a door that stores what the gateway delivers. */
 export type Workshop = {
   desk: TestDesk;
+  /** The database as its owner, for what the desk itself may not. */
+  owner: Database;
   sandbox: SandboxProcess;
   preparer: Actor;
   connectionId: string;
@@ -51,6 +54,7 @@ export async function openWorkshop(parts: Partial<Desk> = {}): Promise<Workshop>
   await sandbox.control("PATCH", "/settings", { finalAfterMs, callbackRetryMs: [50], timestampWindowSeconds: 3_600 });
   return {
     desk,
+    owner: database.owner,
     sandbox,
     connectionId,
     preparer: await addTestPerson(desk, "preparer", { password: false }),

@@ -31,7 +31,7 @@ beforeEach(async () => {
   mia = await addTestPerson(desk, "admin");
   ({ connectionId } = await addConnection(desk, mia));
   // Money is real here.
-  await desk.db.execute(sql`alter table connection_versions disable trigger user`);
+  await database.owner.execute(sql`alter table connection_versions disable trigger user`);
   await desk.db.execute(sql`update connection_versions set environment = 'production'`);
 });
 afterEach(() => database.drop());

@@ -244,10 +244,10 @@ describe("a change", () => {
   });
 
   test("a policy for it is held by the database too", async () => {
-    await on.desk.db.execute(sql`alter table approval_policies disable trigger user`);
+    await on.owner.execute(sql`alter table approval_policies disable trigger user`);
     await on.desk.db.execute(sql`insert into approval_policies (act, version, rules, created_by, in_force_from)
       values ('recurring.update', 1, '{"approvers":1,"tiers":[],"unknownAmounts":1,"expiresAfterHours":72}', ${on.admin.personId}, now())`);
-    await on.desk.db.execute(sql`alter table approval_policies enable trigger user`);
+    await on.owner.execute(sql`alter table approval_policies enable trigger user`);
     const unasked = addOrder({ number: "55", kind: "update", submission: "queued" });
     await expect(unasked).rejects.toMatchObject({
       cause: { message: expect.stringContaining("the policy wants more people") },
