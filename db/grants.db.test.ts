@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownsTables } from "@/lib/installation/queries";
 import { createDatabase, type Database } from "./client";
 import { migrateDatabase } from "./migrate";
 import { appRights, doorRights } from "./roles";
@@ -118,6 +119,11 @@ describe("the app", () => {
     if (statement.startsWith("grant")) expect((await rightsOf("paydesk_app")).get("audit")).not.toContain("DELETE");
     else expect(left).toBe(denied);
   });
+});
+
+test("what the Connections page asks: whether the desk's own role owns a table", async () => {
+  expect(await ownsTables(app)).toBe(false);
+  expect(await ownsTables(database.owner)).toBe(true);
 });
 
 describe("the callback door", () => {

@@ -12,6 +12,7 @@ import { listConnections } from "@/lib/connections/queries";
 import { findSilences } from "@/lib/connections/silence";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openPages } from "@/lib/core/open-desk";
+import { ownsTables } from "@/lib/installation/queries";
 import { StopEverythingButton } from "../trouble/trouble-acts";
 import { Troubles } from "../trouble/troubles";
 import { ConnectionBadge } from "./connection-badge";
@@ -64,9 +65,10 @@ function Endpoints({ of }: { of: ConnectionView }) {
 export default async function ConnectionsPage() {
   const person = await requireAct("connections.read");
   const desk = openPages();
-  const [rows, silences] = await Promise.all([
+  const [rows, silences, unguarded] = await Promise.all([
     listConnections(desk, person.connectionIds),
     findSilences(desk.db, person.connectionIds, desk.now()),
+    may(person.role, "connections.create") ? ownsTables(desk.db) : false,
   ]);
   const create = whyNot(person.role, "connections.create");
   const closed = rows.some(({ state }) => state.word === "fenced" || state.word === "all_stopped");
@@ -99,7 +101,15 @@ export default async function ConnectionsPage() {
       <NewConnectionsBlock person={person} />
       <Troubles person={person} scope="connections" withSilence />
       <div className="flex flex-col gap-4">
-        {onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (
+        {unguarded ? (
+          <Block tone="info" title="The database role can do more than Paydesk needs">
+            <p>
+              The role in <span className="identifier">DATABASE_URL</span> owns the tables, so it could also change or
+              remove audit entries. Run <span className="identifier">npm run -s database:roles</span> where Paydesk is
+              installed: it prints two lines of SQL and three settings.
+            </p>
+          </Block>
+        ) : onlyPractice && rows.every(({ state }) => state.word === "ready" || state.word === "incomplete") ? (
           <Block tone="info" title="All of this is practice: no money moves">
             <p>
               To reach the real gateway, connect it with the base URL and consumer key that it gave you; the page of the

@@ -1,0 +1,178 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing";
+
+/**
+ * The test that fails when a guard's trigger is taken away. A new guard gets its row here, and db/GUARDS.md its line:
+ * `npx vitest run --project integration db/guards.db.test.ts -u`.
+ */
+const provenBy: Readonly<Record<string, string>> = {
+  refuse_change: "db/guards.db.test.ts",
+  freeze_alert: "lib/alerts/alerts.db.test.ts",
+  keep_alert: "lib/alerts/alerts.db.test.ts",
+  judge_approval_decision: "lib/approvals/requests.db.test.ts",
+  guard_new_request: "lib/approvals/requests.db.test.ts",
+  freeze_approval_request: "lib/approvals/requests.db.test.ts",
+  guard_approver: "lib/auth/reach.db.test.ts",
+  guard_act: "lib/auth/reach.db.test.ts",
+  guard_preparer_reach: "lib/auth/reach.db.test.ts",
+  guard_unlimited_admin: "lib/auth/reach.db.test.ts",
+  guard_limit: "lib/auth/reach.db.test.ts",
+  freeze_approval_policy: "lib/approvals/policy-commands.db.test.ts",
+  guard_policy_in_force: "lib/approvals/policy-commands.db.test.ts",
+  guard_policy_succession: "lib/approvals/policy-commands.db.test.ts",
+  freeze_batch_row: "lib/batches/guards.db.test.ts",
+  refuse_late_batch_row: "lib/batches/guards.db.test.ts",
+  keep_batch_row: "lib/batches/guards.db.test.ts",
+  guard_batch: "lib/batches/guards.db.test.ts",
+  guard_order_of_batch: "lib/batches/guards.db.test.ts",
+  guard_send_day: "lib/batches/send-days.db.test.ts",
+  guard_callback_address: "lib/connections/change.db.test.ts",
+  guard_connection: "lib/connections/change.db.test.ts",
+  guard_connection_change: "lib/connections/change.db.test.ts",
+  guard_connection_version: "lib/connections/change.db.test.ts",
+  guard_endpoint: "lib/connections/change.db.test.ts",
+  freeze_connection_version: "lib/jobs/constraints.db.test.ts",
+  freeze_endpoint: "lib/jobs/constraints.db.test.ts",
+  freeze_order: "lib/jobs/constraints.db.test.ts",
+  guard_release: "lib/jobs/four-eyes.io.test.ts",
+  guard_failure_words: "lib/failures/failures.db.test.ts",
+  guard_back: "lib/orders/net.db.test.ts",
+  keep_later: "lib/orders/net.db.test.ts",
+  refuse_counted_delete: "lib/orders/net.db.test.ts",
+  guard_order_payee: "lib/payees/changes.db.test.ts",
+  guard_payee_account: "lib/payees/changes.db.test.ts",
+  guard_payee_cooling: "lib/payees/changes.db.test.ts",
+  guard_new_payee_change: "lib/payees/changes.db.test.ts",
+  freeze_payee_change: "lib/payees/changes.db.test.ts",
+  freeze_recurring_profile: "lib/recurring/book.db.test.ts",
+  freeze_settlement: "lib/settlements/commands.db.test.ts",
+  freeze_settlement_order: "lib/settlements/commands.db.test.ts",
+  guard_settlement_confirmation: "lib/settlements/commands.db.test.ts",
+  guard_settlement_count: "lib/settlements/confirmations.db.test.ts",
+  guard_settlement_decision: "lib/settlements/commands.db.test.ts",
+};
+
+type Trigger = { table: string; name: string; function: string; definition: string; source: string };
+
+let database: TestDatabase;
+let triggers: Trigger[];
+let checks: { table: string; name: string; definition: string }[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { $client } = database.owner;
+  ({ rows: triggers } = await $client.query<Trigger>(
+    `select c.relname as table, t.tgname as name, p.proname as function, pg_get_triggerdef(t.oid) as definition, p.prosrc as source
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+     where not t.tgisinternal order by 1, 2`,
+  ));
+  ({ rows: checks } = await $client.query(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c' order by 1, 2`,
+  ));
+});
+afterAll(() => database.drop());
+
+const refusing = /raise exception '((?:[^']|'')*)'/g;
+
+/** The sentences with which a guard refuses, `…` for what they name. */
+const refusalsOf = ({ source }: Trigger): string[] => [
+  ...new Set([...source.matchAll(refusing)].map(([, text = ""]) => text.replaceAll("%", "…").replaceAll("''", "'"))),
+];
+
+/** Some ask another function that refuses. */
+const isGuard = (trigger: Trigger) => refusalsOf(trigger).length > 0 || trigger.source.includes("must_be_approved(");
+
+/** BEFORE INSERT OR UPDATE OF a, b → insert, update of a, b. */
+function eventsOf({ definition }: Trigger): string {
+  const events = / (?:BEFORE|AFTER) (.+?) ON /.exec(definition)?.[1] ?? "";
+  return events.toLowerCase().replaceAll(" or ", ", ");
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+function linesByTable(all: readonly { table: string; name: string }[]): string[] {
+  const tables = new Map<string, string[]>();
+  for (const { table, name } of all) tables.set(table, [...(tables.get(table) ?? []), name]);
+  return [...tables].map(([table, names]) => `| ${table} | ${names.join(", ")} |`);
+}
+
+function describeGuards(): string {
+  const guards = triggers.filter(isGuard).map((trigger) => {
+    const says = refusalsOf(trigger).join("; ") || "the policy wants another user's approval first";
+    return `| ${trigger.table} | ${trigger.name} | ${eventsOf(trigger)} | ${cell(says)} | [${trigger.function}](../${provenBy[trigger.function]}) |`;
+  });
+  const others = triggers.filter((trigger) => !isGuard(trigger));
+  return [
+    "# What the database refuses",
+    "",
+    "Made by `db/guards.db.test.ts` from the catalogue of a migrated database; never edited. Below the guards stand the rights of",
+    "each role ([roles.ts](roles.ts), proven table by table in [grants.db.test.ts](grants.db.test.ts)): the desk's own role can neither drop a trigger nor switch it off.",
+    "",
+    `## ${guards.length} triggers that refuse`,
+    "",
+    "The last column names the function and leads to the test that fails without the trigger.",
+    "",
+    "| table | trigger | on | refuses, in its own words | function and test |",
+    "| --- | --- | --- | --- | --- |",
+    ...guards,
+    "",
+    `## ${others.length} triggers that write along`,
+    "",
+    "They count, date, reserve or tell in the transaction that changes a row; what they write is compared with a count from scratch in the tests of their rooms.",
+    "",
+    "| table | triggers |",
+    "| --- | --- |",
+    ...linesByTable(others),
+    "",
+    `## ${checks.length} conditions on rows`,
+    "",
+    "| table | conditions |",
+    "| --- | --- |",
+    ...linesByTable(checks),
+    "",
+  ].join("\n");
+}
+
+test("each guard has its row and its test, and db/GUARDS.md lists them all", async () => {
+  const functions = new Set(triggers.filter(isGuard).map((trigger) => trigger.function));
+  expect([...functions].filter((name) => !provenBy[name])).toEqual([]);
+  expect(Object.keys(provenBy).filter((name) => !functions.has(name))).toEqual([]);
+  const root = join(import.meta.dirname, "..");
+  expect([...new Set(Object.values(provenBy))].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  await expect(describeGuards()).toMatchFileSnapshot("GUARDS.md");
+});
+
+describe("what is kept", () => {
+  const statements: Record<string, (table: string) => string> = {
+    delete: (table) => `delete from ${table} where false`,
+    truncate: (table) => `truncate ${table} cascade`,
+  };
+
+  test("is refused even to the owner, in every table and for every act that its trigger names", async () => {
+    const kept = triggers.filter((trigger) => trigger.function === "refuse_change");
+    expect(kept.length).toBeGreaterThan(20);
+    for (const trigger of kept) {
+      const { table, name } = trigger;
+      const { rows } = await database.owner.$client.query(
+        "select column_name as column from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO' limit 1",
+        [table],
+      );
+      const column = rows[0]?.column;
+      for (const event of eventsOf(trigger).split(", ")) {
+        const statement =
+          event === "update" ? `update ${table} set ${column} = ${column} where false` : statements[event]?.(table);
+        const error = await database.owner.$client.query(statement ?? "").then(
+          () => null,
+          (cause: unknown) => cause,
+        );
+        expect(error, `${name}: ${statement}`).toMatchObject({
+          code: "23001",
+          message: expect.stringContaining("are never changed or removed"),
+        });
+      }
+    }
+  });
+});
