@@ -21,7 +21,7 @@ export async function run() {
   const figures: Record<string, number> = {};
   let pass = true;
   try {
-    await seedHistory(makeTestDesk(database.db, new Date()), orders, (line) => console.error(line));
+    await seedHistory(makeTestDesk(database.admin, new Date()), orders, (line) => console.error(line));
     for (const format of ["csv", "xlsx"] as const) {
       const child = join(import.meta.dirname, "export/memory.ts");
       const given = JSON.stringify({ url: database.url, personId: seededPerson, format });

@@ -60,7 +60,7 @@ describe("the app", () => {
       "settlement_confirmations",
       "transaction_reports",
     ],
-    ...["order_moves", "limit_reservations", "call_orders", "recurring_facts", "batch_downloads", "batch_repeats"],
+    ...["order_moves", "limit_reservations", "call_orders", "recurring_facts", "batch_downloads", "balances"],
   ];
 
   test("reads every table and may empty, tie or trigger none", async () => {

@@ -31,7 +31,7 @@ export const appRights: Readonly<Record<string, string>> = {
   batch_edits: removable,
   batch_events: kept,
   batch_files: "insert, delete",
-  batch_repeats: kept,
+  batch_repeats: changed,
   batch_rows: removable,
   batches: changed,
   call_orders: kept,

@@ -13,6 +13,8 @@ export type TestDatabase = {
   url: string;
   /** As the owner, for tests that take a guard away or make a past that the app could not. */
   owner: Database;
+  /** As the server's superuser, for what belongs to the server: its statistics, checkpoints, rows without their triggers. */
+  admin: Database;
   urls: DatabaseUrls;
   /** Closes the pool and removes the database; call it in `afterAll`. */
   drop: () => Promise<void>;
@@ -34,13 +36,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const urls = addressesOf(server, name);
   const db = createDatabase(urls.app, { max: 10, name });
   const owner = createDatabase(urls.owner, { max: 2, name });
+  const admin = createDatabase(addressFor(server, name), { max: 2, name });
   return {
     db,
     url: urls.app,
     owner,
+    admin,
     urls,
     drop: async () => {
-      await Promise.all([db.$client.end(), owner.$client.end()]);
+      await Promise.all([db, owner, admin].map(({ $client }) => $client.end()));
       await runOn(server, `drop database ${name} with (force)`);
     },
   };
@@ -85,13 +89,15 @@ function serverUrl(): string {
 }
 
 function addressesOf(server: string, name: string): DatabaseUrls {
-  const addressFor = (role: string) => {
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    url.username = role;
-    return url.href;
-  };
-  return { owner: addressFor(ownerRole), app: addressFor(appRole), door: addressFor(doorRole) };
+  const as = (role: string) => addressFor(server, name, role);
+  return { owner: as(ownerRole), app: as(appRole), door: as(doorRole) };
+}
+
+function addressFor(server: string, name: string, role?: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  if (role) url.username = role;
+  return url.href;
 }
 
 async function runOn(server: string, ...statements: string[]): Promise<void> {

@@ -67,8 +67,8 @@ export const test = base.extend<ForTest, ForRun>({
   ],
   database: [
     async ({ desk }, use) => {
-      const { databaseUrl } = readRunFile(desk.DATA_DIR);
-      const client = new pg.Client(connectionConfig(databaseUrl, "paydesk journeys"));
+      const { migrateDatabaseUrl } = readRunFile(desk.DATA_DIR);
+      const client = new pg.Client(connectionConfig(migrateDatabaseUrl, "paydesk journeys"));
       await client.connect();
       await use(client);
       await client.end();

@@ -101,7 +101,7 @@ export class BenchDesk {
 
   /** Orders the database to look at its tables again, as it does by itself in a longer life. */
   async settle(): Promise<void> {
-    await this.desk.db.execute(sql`vacuum analyze`);
+    await this.#made.database.admin.execute(sql`vacuum analyze`);
   }
 
   /** Until nothing of the batch waits or is under way. */

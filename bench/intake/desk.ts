@@ -30,28 +30,30 @@ export class IntakeDesk {
     process.env.TEST_DATABASE_URL = server.adminUrl;
     const database = await createTestDatabase();
     const desk = deskOver(database.db);
-    if (!analysed) await forgetStatistics(desk.db);
+    if (!analysed) await forgetStatistics(database.admin);
     const { connectionId } = await desk.db.transaction((tx) =>
       seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }),
     );
     await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
     // Tables like the product's for whoever only inserts: with its references, and without.
-    await desk.db.execute(sql`create table loose_rows (like batch_rows including all)`);
-    await desk.db.execute(sql`create table bare_rows (like batch_rows including all)`);
-    await desk.db.execute(sql`alter table bare_rows add foreign key (batch_id) references batches (id),
+    const { admin } = database;
+    await admin.execute(sql`create table loose_rows (like batch_rows including all)`);
+    await admin.execute(sql`create table bare_rows (like batch_rows including all)`);
+    await admin.execute(sql`grant insert on loose_rows, bare_rows to public`);
+    await admin.execute(sql`alter table bare_rows add foreign key (batch_id) references batches (id),
       add foreign key (endpoint_id) references endpoints (id), add foreign key (order_id) references orders (id)`);
     const actor = await addTestPerson(desk, "preparer", { password: false });
-    if (analysed) await desk.db.execute(sql`vacuum analyze`);
+    if (analysed) await admin.execute(sql`vacuum analyze`);
     return new IntakeDesk({ desk, actor, connectionId }, database.url, server, database);
   }
 
   /** Nothing is left of an earlier round, nor of what it left the server to do later. */
   async settle(): Promise<void> {
-    const { db } = this.place.desk;
-    await db.execute(sql`truncate bare_rows, loose_rows`);
-    await db.execute(sql`delete from batch_rows`);
-    await db.execute(sql`vacuum batch_rows`);
-    await db.execute(sql`checkpoint`);
+    const { admin } = this.database;
+    await admin.execute(sql`truncate bare_rows, loose_rows`);
+    await admin.execute(sql`delete from batch_rows`);
+    await admin.execute(sql`vacuum batch_rows`);
+    await admin.execute(sql`checkpoint`);
   }
 
   async close(): Promise<void> {

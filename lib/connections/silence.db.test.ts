@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.db.execute(
     sql`update orders set submission = 'accepted', outcome = 'approved' where outcome not in ('approved', 'declined')`,
   );
-  await database.db.execute(sql`update callbacks set received_at = '2020-01-01'`);
+  await database.owner.execute(sql`update callbacks set received_at = '2020-01-01'`);
 });
 
 const open = (sentAt: Date | null, rest: Parameters<typeof insertOrder>[1] = {}) =>
@@ -70,7 +70,7 @@ describe("connections that should have called back", () => {
     await database.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, sent_at)
       select gen_random_uuid(), 'payout', 'out', connection_id, 1, endpoint_id, 'many-' || n, 1, 'EUR', 'bank_account', 'x', '{}', 'accepted', 'approved', prepared_by, now()
       from (select * from orders where origin = 'made' limit 1) one, generate_series(1, 3000) n`);
-    await database.db.execute(sql`analyze orders`);
+    await database.owner.execute(sql`analyze orders`);
     const plan = await explain(() => silences());
     expect(plan).toContain("orders_open_idx");
   });

@@ -335,7 +335,7 @@ describe("with twenty thousand orders", () => {
         case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end, case when n % 2000 = 7 then 'none' else 'approved' end, ${testIds.person},
         ${new Date(start)}::timestamptz + make_interval(secs => n * 60)
       from generate_series(1, ${rows}::int) n`);
-    await base.db.execute(sql`vacuum analyze orders, order_texts`);
+    await base.owner.execute(sql`vacuum analyze orders, order_texts`);
   }, 60_000);
   afterAll(() => base.drop());
 
@@ -439,7 +439,7 @@ describe("with twenty thousand orders", () => {
 
   // The last one: what it takes away is not given back.
   test("a text is, also where the database does not know yet how many carry one", async () => {
-    await base.db.execute(
+    await base.admin.execute(
       sql`delete from pg_statistic where starelid in ('orders'::regclass, 'order_texts'::regclass)`,
     );
     await readsFew(await rareTexts());
