@@ -26,6 +26,7 @@ export const appRights: Readonly<Record<string, string>> = {
   approval_policies: changed,
   approval_requests: changed,
   audit: kept,
+  audit_chain: "", // the function chain_audit adds to it
   balances: kept,
   batch_downloads: kept,
   batch_edits: removable,

@@ -22,3 +22,18 @@ export const audit = pgTable(
     index("audit_person_idx").on(t.personId, t.id),
   ],
 );
+
+/**
+ * What shows that an entry was changed or removed after all: each link's hash is of the one before and of its entry. Written
+ * by the function chain_audit alone, soon after the entry; a link is for ever, as its entry is.
+ */
+export const auditChain = pgTable("audit_chain", {
+  /** 1, 2, 3 … without a gap. */
+  position: bigint("position", { mode: "bigint" }).primaryKey(),
+  auditId: bigint("audit_id", { mode: "bigint" })
+    .notNull()
+    .unique("audit_chain_audit_key")
+    .references(() => audit.id),
+  /** SHA-256 in hexadecimal of the hash before (nothing at position 1) and audit_text of the entry, in UTF-8. */
+  hash: text("hash").notNull(),
+});

@@ -3,6 +3,7 @@ import { mailAlerts } from "@/lib/alerts/mail";
 import { purgeAlerts } from "@/lib/alerts/purge";
 import { tellUnconfirmed } from "@/lib/alerts/unconfirmed";
 import { expirePolicies } from "@/lib/approvals/policy-commands";
+import { chainAudit } from "@/lib/audit/chain";
 import { makeOrders } from "@/lib/batches/make-orders";
 import { expireBatchApprovals } from "@/lib/batches/release";
 import { resumeDueBatches } from "@/lib/batches/resume-due";
@@ -90,6 +91,7 @@ export function runWorker(desk: Desk, mail: Settings["mail"] = null): { stop: ()
     { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(desk) },
     { name: "tell of the unconfirmed", everyMs: 60_000, run: () => tellUnconfirmed(desk) },
     { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(desk) },
+    { name: "chain audit", everyMs: 60_000, run: () => chainAudit(desk.db) },
     { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(desk) },
     // What a process that died left of a confirmed settlement.
     { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(desk) },
