@@ -363,7 +363,7 @@ describe("in the database", () => {
     ],
     ["a batch begins as a draft", "released", (id) => columns("batches", fresh, `id = '${id}'`), /begins as a draft/],
   ])("%s", async (_what, state, statement, because) => {
-    const fault = await desk.db.execute(sql.raw(statement(states[state]))).then(
+    const fault = await database.owner.execute(sql.raw(statement(states[state]))).then(
       () => "let through",
       (error: Error) => {
         const { message, constraint } = error.cause as { message: string; constraint?: string };

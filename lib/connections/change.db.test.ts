@@ -300,7 +300,7 @@ describe("a change that the policy holds", () => {
 
 describe("with the code's guards gone, the database refuses", () => {
   const sqlState = (query: ReturnType<typeof sql>) =>
-    desk.db.execute(query).then(
+    database.owner.execute(query).then(
       () => "no error",
       (error: { cause?: { code?: string } }) => error.cause?.code,
     );

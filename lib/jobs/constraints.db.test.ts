@@ -134,7 +134,7 @@ test("audit and timeline are kept as they are", async () => {
   await run(`insert into order_events (order_id, kind) values ('${id}', 'prepared')`);
   for (const table of ["audit", "order_events"]) {
     expect(await refusal(`delete from ${table}`)).toContain("never changed");
-    expect(await refusal(`truncate ${table}`)).toContain("never changed");
+    expect(await refusal(`truncate ${table} cascade`)).toContain("never changed");
   }
   expect(await refusal("update audit set act = 'x'")).toContain("never changed");
 });

@@ -365,7 +365,7 @@ describe("with the code's guards gone, the database refuses", () => {
       sql`insert into payee_accounts (payee_id, change_id, kind, fields, fingerprint, label, proposed_by, proposed_at)
           values (${await addPayee(desk, ana)}, ${changeId}, 'bank_account', '{}', 'f', 'x', ${ana.personId}, now())`,
     ];
-    for (const statement of refused) await expect(desk.db.execute(statement)).rejects.toThrow();
+    for (const statement of refused) await expect(database.owner.execute(statement)).rejects.toThrow();
   });
 
   test("two accounts in force, or two that wait", async () => {

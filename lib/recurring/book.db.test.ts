@@ -180,10 +180,10 @@ describe("a profile that an order names", () => {
     await on.desk.db.update(orders).set({ profileId: other }).where(eq(orders.id, id));
     expect(await profileOf(id)).toBe(profileId);
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ cause: { code: "23001" } });
-    await refused(on.desk.db.delete(recurringProfiles).where(eq(recurringProfiles.id, other)));
-    await refused(on.desk.db.update(recurringProfiles).set({ recurringPaymentId: "x" }));
-    await refused(on.desk.db.update(recurringFacts).set({ value: "x" }));
-    await refused(on.desk.db.delete(recurringFacts));
+    await refused(on.owner.delete(recurringProfiles).where(eq(recurringProfiles.id, other)));
+    await refused(on.owner.update(recurringProfiles).set({ recurringPaymentId: "x" }));
+    await refused(on.owner.update(recurringFacts).set({ value: "x" }));
+    await refused(on.owner.delete(recurringFacts));
   });
 });
 

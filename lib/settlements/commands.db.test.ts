@@ -279,7 +279,7 @@ describe("two different people", () => {
     expect(await say(ana)).toBe("23001"); // no right to decide
     expect(await say(mia)).toBe("no error");
     expect(await say(mia)).toBe("23505");
-    expect(await sqlState(desk.db.delete(settlementConfirmations))).toBe("23001");
+    expect(await sqlState(database.owner.delete(settlementConfirmations))).toBe("23001");
     const weaker = desk.db.update(settlements).set({ required: 0 }).where(eq(settlements.id, settlementId));
     expect(await sqlState(weaker)).toBe("23001");
     expect(await end(mia)).toBe("no error");
@@ -295,7 +295,7 @@ describe("two different people", () => {
       sqlState(desk.db.update(settlementOrders).set(set).where(where));
     expect(await change({ verdict: "approved" })).toBe("23001");
     expect(await change({ isOpen: false, applied: "applied" })).toBe("23001");
-    expect(await sqlState(desk.db.delete(settlementOrders).where(where))).toBe("23001");
+    expect(await sqlState(database.owner.delete(settlementOrders).where(where))).toBe("23001");
     expect(
       await sqlState(
         desk.db.update(settlements).set({ reason: "quite another" }).where(eq(settlements.id, settlementId)),
