@@ -21,10 +21,10 @@ function multipart(count: number, name: (at: number) => string): Pick<HeavyReque
   return { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body };
 }
 
-/** The state of a router inside routers, as deep as a header may be long. */
-function routerTree(): string {
+/** The state of a router inside routers. */
+function routerTree(parts: number): string {
   let tree = '["",{}]';
-  for (let deeper = tree; encodeURIComponent(deeper).length < 12_000; deeper = `["",{"a":${tree}}]`) tree = deeper;
+  for (let part = 1; part < parts; part += 1) tree = `["",{"a":${tree}}]`;
   return encodeURIComponent(tree);
 }
 
@@ -97,10 +97,16 @@ export function strangersRequests(token: string, actionId: string): HeavyRequest
       passes: true,
     },
     {
-      name: "a router's state of 12 KB",
+      name: "a router's state of 64 parts",
       path: "/return",
-      headers: { rsc: "1", "next-router-state-tree": routerTree() },
+      headers: { rsc: "1", "next-router-state-tree": routerTree(64) },
       passes: true,
+    },
+    {
+      name: "a router's state of 900 parts",
+      path: "/return",
+      headers: { rsc: "1", "next-router-state-tree": routerTree(900) },
+      passes: false,
     },
     {
       name: "16 KB of brackets to sign in",
@@ -147,14 +153,21 @@ export function viewersRequests(cookie: string): HeavyRequest[] {
   return Object.entries(pages).map(([name, path]) => ({ name, path, headers, passes: path.length < 8_192 }));
 }
 
-/** Sends a request as it is, on a connection of its own. @returns its status, null when it was cut */
-export function send(port: string, { path, method = "GET", headers, body = "" }: HeavyRequest): Promise<number | null> {
+/**
+ * Sends a request as it is, on a connection of its own, and again where Next leads a router to (it adds a digest of the
+ * headers to the address).
+ * @returns its status, null when it was cut
+ */
+export function send(port: string, heavy: HeavyRequest): Promise<number | null> {
+  const { path, method = "GET", headers, body = "" } = heavy;
   return new Promise((resolve) => {
     const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
     const asking = request({ host: "127.0.0.1", port, path, method, agent: false, headers: { ...headers, ...length } });
     asking.on("response", (answer) => {
       answer.resume();
-      answer.on("close", () => resolve(answer.statusCode ?? null));
+      const { location } = answer.headers;
+      const next = location?.includes("_rsc=") && !path.includes("_rsc=") ? location : null;
+      answer.on("close", () => resolve(next ? send(port, { ...heavy, path: next }) : (answer.statusCode ?? null)));
     });
     asking.on("error", () => resolve(null));
     asking.end(body);

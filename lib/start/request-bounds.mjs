@@ -8,10 +8,12 @@ export const targetMaxLength = 8_192;
 export const parametersMax = 100;
 /** A callback has about 40 (interface document, Events). */
 export const callbackParametersMax = 200;
-/** Names and values together, cookies included: what browsers and proxies send is a few kilobytes. */
-export const headersMaxBytes = 16_384;
+/** Names and values together, cookies included. A long address comes again as referrer, and encoded twice as router state. */
+export const headersMaxBytes = 32_768;
 /** An uploaded file brings the answers about its columns in a header: 200 columns, percent-encoded. */
 export const uploadHeadersMaxBytes = 131_072;
+/** Next compares a router's state with its pages in quadratic time: 900 parts hold the process for 200 ms. Ours have six. */
+export const routerPartsMax = 64;
 /** On one host all ports share their cookies; ours are four. */
 export const cookiesMax = 100;
 
@@ -38,6 +40,9 @@ const bodyBounds = /** @type {const} */ ([
 ]);
 /** Its name in lib/auth/cookies.ts, with or without its prefix. */
 const sessionCookie = /(^|[\s;])(__Host-)?paydesk\.session=/;
+
+/** An array that begins with a text; a quote inside a text would be escaped. */
+const routerPart = /(\[|%5B)("|%22)/gi;
 
 /** Exactly the public endpoint: a path with dots or escapes in it would be another one by the time Next reads it. */
 const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
@@ -161,6 +166,8 @@ function refuseHeaders(request, path) {
     method === "POST" && boundOf(request, path) === batchFileMaxBytes ? uploadHeadersMaxBytes : headersMaxBytes;
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
   const cookies = (headers.cookie ?? "").split(";", cookiesMax + 1).length;
+  const parts = String(headers["next-router-state-tree"] ?? "").match(routerPart)?.length ?? 0;
+  if (parts > routerPartsMax) return { status: 400, sentence: "This page is out of date. Reload it." };
   if (bytes <= most && cookies <= cookiesMax) return null;
   return {
     status: 431,

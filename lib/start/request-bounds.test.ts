@@ -16,6 +16,7 @@ import {
   parametersMax,
   refuseRequest,
   reportBodyMaxBytes,
+  routerPartsMax,
   smallBodyMaxBytes,
   targetMaxLength,
   uploadHeadersMaxBytes,
@@ -107,6 +108,15 @@ describe("headers", () => {
       expect(statusOf(token, headers)).toBeNull();
     }
     expect(statusOf("/return", { cookie: parameters(cookiesMax).replaceAll("&", "; ") })).toBeNull();
+  });
+
+  it("tell of a router's state in as many parts as pages have", () => {
+    const tree = (parts: number): string => (parts === 1 ? '["",{}]' : `["",{"a":${tree(parts - 1)}}]`);
+    const state = (text: string) => ({ "next-router-state-tree": text });
+    expect(statusOf("/orders", state(encodeURIComponent(tree(routerPartsMax))))).toBeNull();
+    expect(statusOf("/orders", state(encodeURIComponent(tree(routerPartsMax + 1))))).toBe(400);
+    expect(statusOf("/orders", state(tree(routerPartsMax + 1)))).toBe(400);
+    expect(statusOf("/orders", state(encodeURIComponent(JSON.stringify(['["'.repeat(200)]))))).toBeNull();
   });
 
   it("may be larger beside an uploaded file, whose columns are answered there", () => {
