@@ -153,7 +153,7 @@ function shuffle<Item>(items: Item[]): Item[] {
   return items;
 }
 
-/** As the public door stores them, half of them sent by POST. */
+/** As the public endpoint stores them, half of them sent by POST. */
 async function storeCopies(db: Database, connectionId: string, copies: Event[]): Promise<void> {
   for (let from = 0; from < copies.length; from += 10_000) {
     const rows = copies.slice(from, from + 10_000).map((fields, at) => {

@@ -8,7 +8,7 @@ import { people } from "./people";
 
 const exceptions = sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "));
 
-/** Every delivery at the public door, as it came; stored before it is answered, judged afterwards. */
+/** Every delivery at the public endpoint, as it came; stored before it is answered, judged afterwards. */
 export const callbacks = pgTable(
   "callbacks",
   {

@@ -18,7 +18,7 @@ const counterWords: Record<CounterName, { name: string; help: string }> = {
   callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by verdict" },
   unknown_callback_tokens: {
     name: "paydesk_callback_unknown_tokens_total",
-    help: "Requests at the callback door with a token that nobody was given",
+    help: "Requests at the callback endpoints with a token that nobody was given",
   },
   csp_reports: {
     name: "paydesk_csp_reports_total",

@@ -189,7 +189,7 @@ export async function stopConnection(shop: Workshop, reason: string | null): Pro
     .where(eq(connections.id, shop.connectionId));
 }
 
-/** A delivery at the public door by the connection's own address: the query of a GET. */
+/** A delivery at the public endpoint by the connection's own address: the query of a GET. */
 export async function deliver(shop: Workshop, fields: Record<string, string>): Promise<void> {
   await deliverRaw(shop, { query: new URLSearchParams(fields).toString() });
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET, HEAD, POST } from "@/app/callback/[token]/route";
@@ -243,6 +243,22 @@ describe("connections that ask nothing", () => {
     }
     expect(crowd.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(limits.perAddress);
     for (const socket of [...slow, ...crowd]) socket.destroy();
+  });
+
+  it("never displace one that has brought a callback", async () => {
+    const port = await listen(receiver, { behindProxy: false, limits });
+    const gateway = await open(port, "127.0.0.1");
+    const deliver = async () => {
+      gateway.write(`${head()}\r\n`);
+      const [answer] = (await once(gateway, "data")) as [Buffer];
+      return answer.toString().split(" ", 2).at(-1);
+    };
+    expect(await deliver()).toBe("200");
+    const slow: Socket[] = [];
+    for (let at = 0; at < 100; at += 1) slow.push(await open(port, at % 2 ? "127.0.0.1" : "127.0.0.2", head()));
+    await expect.poll(() => slow.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(60);
+    expect(await deliver()).toBe("200");
+    for (const socket of [gateway, ...slow]) socket.destroy();
   });
 
   it("hold no more memory than they may", async () => {

@@ -23,7 +23,7 @@ const unreadMaxBytes = 100_000;
 const plain = { "content-type": "text/plain; charset=utf-8" };
 const allowed = "GET, HEAD, OPTIONS, POST";
 
-type Answer = { status: number; text: string | null; headers?: Record<string, string> };
+type Answer = { status: number; text: string | null; stored?: true; headers?: Record<string, string> };
 
 /**
  * The public endpoint for the gateway as a server of its own: it stores deliveries and answers, and does nothing else.
@@ -40,7 +40,9 @@ export function createCallbackServer(
     response.once("close", () => bounds.end(socket));
     if (request.method === "POST") request.once("end", () => bounds.begin(socket));
     else bounds.begin(socket);
-    write(request, response, await answer(ctx, request));
+    const given = await answer(ctx, request);
+    if (given.stored) bounds.trust(socket);
+    write(request, response, given);
   };
   // Joined, as the pages' server gives them on: each name has one text.
   const made = createDrainingServer(boundRequests(handle, { https: false }), {
@@ -90,7 +92,7 @@ async function receive(
   });
   switch (reply.status) {
     case 200:
-      return { status: 200, text: null };
+      return { status: 200, text: null, stored: true };
     case 503:
       return { ...reply, headers: { "retry-after": String(retryAfterSeconds) } };
     default:

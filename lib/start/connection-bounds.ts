@@ -15,14 +15,16 @@ type Known = {
   address: string;
   /** What it had sent when its last request was answered. */
   readBefore: number;
+  /** It has brought what only the gateway can: it is ended after all others. */
+  isTrusted: boolean;
 };
 
 const weighEveryMs = 250;
 
 /**
  * Keeps the connections of a server within bounds without shutting anybody out: where there are too many, the one that has
- * waited longest without a complete request makes room. So slow ones only ever displace one another, and who asks at once
- * is answered.
+ * waited longest without a complete request makes room, and last of all one that has brought a callback. So slow ones only
+ * ever displace one another, and who asks at once is answered.
  */
 export class ConnectionBounds {
   readonly #limits: ConnectionLimits;
@@ -51,8 +53,16 @@ export class ConnectionBounds {
     const known = this.#known.get(socket);
     if (!known) return;
     known.readBefore = socket.bytesRead;
-    this.#waiting.delete(socket);
-    this.#waiting.add(socket);
+    for (const set of [this.#waiting, this.#ofAddress.get(known.address)]) {
+      set?.delete(socket);
+      set?.add(socket);
+    }
+  }
+
+  /** Who is on this connection knows one of our addresses for callbacks. */
+  trust(socket: Socket): void {
+    const known = this.#known.get(socket);
+    if (known) known.isTrusted = true;
   }
 
   #admit(socket: Socket): void {
@@ -63,7 +73,7 @@ export class ConnectionBounds {
     if (isCrowded && !this.#endOldest(neighbours)) socket.destroy();
     else if (this.#known.size >= connections && !this.#endOldest(this.#waiting)) socket.destroy();
     if (socket.destroyed) return;
-    this.#known.set(socket, { address, readBefore: 0 });
+    this.#known.set(socket, { address, readBefore: 0, isTrusted: false });
     this.#waiting.add(socket);
     this.#ofAddress.set(address, neighbours.add(socket));
     socket.once("close", () => this.#forget(socket));
@@ -71,13 +81,19 @@ export class ConnectionBounds {
 
   /** @returns whether one of them could be ended */
   #endOldest(among: ReadonlySet<Socket>): boolean {
-    // In both sets the oldest is in front: an address has few, and of all those waiting the first will do.
+    // In both sets the longest wait is in front.
+    let trusted: Socket | null = null;
     for (const socket of among) {
       if (!this.#waiting.has(socket)) continue;
+      if (this.#known.get(socket)?.isTrusted) {
+        trusted ??= socket;
+        continue;
+      }
       this.#cut(socket);
       return true;
     }
-    return false;
+    if (trusted) this.#cut(trusted);
+    return trusted !== null;
   }
 
   #cut(socket: Socket): void {
