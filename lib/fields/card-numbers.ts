@@ -47,6 +47,24 @@ type Digits = { start: number; end: number; digits: string };
  * none. Of references of 16 random digits 4 in 100 look like one, of 13 digits 1 in 100; dates, amounts and counters don't.
  */
 export function hideCardNumbers(text: string): string {
+  return hidePlain(text.includes("%") ? text.replace(encodedRun, hideEncodedRun) : text);
+}
+
+/** Digits and gaps of which some, or all, are percent-encoded. */
+const encodedRun = /[0-9A-Fa-f%+._ -]{13,}/g;
+
+function hideEncodedRun(run: string): string {
+  try {
+    const plain = decodeURIComponent(run);
+    const hidden = hidePlain(plain);
+    return hidden === plain ? run : hidden;
+  } catch {
+    // Not percent-encoded text: looked at as it came.
+    return run;
+  }
+}
+
+function hidePlain(text: string): string {
   const found = findCardNumbers(text);
   if (found.length === 0) return text;
   let shown = "";
@@ -63,7 +81,7 @@ export const cardNumberFault = "looks like a card number. Paydesk never stores c
 
 /** Whether there is in a text what `hideCardNumbers` would cut. */
 export function holdsCardNumber(text: string): boolean {
-  return findCardNumbers(text).length > 0;
+  return hideCardNumbers(text) !== text;
 }
 
 function findCardNumbers(text: string): Digits[] {

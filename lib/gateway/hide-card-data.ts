@@ -4,6 +4,8 @@ import { isIdField } from "@/lib/gateway/callback";
 
 export const redacted = "[redacted]";
 
+/** Deeper than anybody writes JSON: a reader of it would run out of memory. */
+const nested = /(?:[[{]\s*){64}/;
 /** A form, of a query, a body or an answer; JSON and markup begin otherwise. */
 const formStart = /^\s*[^\s<>{"=&]+=/;
 /** Forms within forms are percent-encoded again; nobody does so more often. */
@@ -80,6 +82,7 @@ function decode(text: string): string {
 }
 
 function hideInJson(text: string): string {
+  if (nested.test(text)) return hideInText(text);
   try {
     let isChanged = false;
     const change = <T>(before: unknown, after: T): T => {
