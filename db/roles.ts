@@ -37,8 +37,8 @@ export const appRights: Readonly<Record<string, string>> = {
   batches: changed,
   call_orders: kept,
   callback_tokens: "insert, update (retired_at, direction)",
-  // What was received stays as it came, but for card numbers, which are hidden once it is read.
-  callbacks: `insert, update (query, body, judged_at, verdict, reason, order_id, client_orderid, attempts, judge_after,
+  // What was received stays as it was stored; what was made of it is written beside it.
+  callbacks: `insert, update (judged_at, verdict, reason, order_id, client_orderid, attempts, judge_after,
     acknowledged_at, acknowledged_by)`,
   // What was sent stays; what came of it is stored when the call ends.
   calls: `insert, update (finished_at, duration_ms, base_string, "authorization", result, reason, http_status,
