@@ -16,7 +16,7 @@ import { type BatchRecord, readReading } from "./frame";
 import { markTakenIds } from "./history";
 import { rememberSettings } from "./import-settings";
 import { type CreateInput, createInput } from "./input";
-import { type FileToRead, hashFile, keptSurvey, readRows } from "./read-rows";
+import { cutFile, type FileToRead, hashFile, keptSurvey, readRows } from "./read-rows";
 import { nameOf, recordBatchEvent } from "./record";
 import { chunkRowsUsual } from "./words";
 
@@ -64,7 +64,8 @@ export const createBatch = command({
       .returning();
     if (!batch) throw new Error("a batch was not stored");
     const uploaded: FileToRead = {
-      source: { kind: "uploaded", file: input.file, bytes: input.bytes },
+      source: { kind: "uploaded", name: input.file.name, file: input.file.kind === "sheet" ? input.file : null },
+      parts: cutFile(input.bytes),
       sheet: input.choices.sheet,
       leavesOutHidden: input.choices.answers?.hiddenRows === "left-out",
     };

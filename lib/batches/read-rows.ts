@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batches";
 import { AppError } from "@/lib/core/errors";
-import { readInThread } from "@/lib/core/reading-thread";
+import { readInThread, usualLimits } from "@/lib/core/reading-thread";
 import type { Sealer } from "@/lib/core/seal";
 import type { IntakeResult } from "@/lib/intake/intake";
 import type { Survey } from "@/lib/intake/survey";
@@ -31,11 +31,18 @@ export async function readRows(
   { options, profiles, cvvEndpoints }: Reading,
 ): Promise<IntakeResult> {
   const { profileOf: _profileOf, ...plain } = options;
+  // Until the first rows come the transaction is idle; the thread's own limit ends it in time.
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${`${usualLimits.limitMs}ms`}, true)`);
+  // One behind the other, as a connection takes them.
+  let stored = Promise.resolve();
   const answer = await readInThread<FileRequest, FileAnswer>({
     job: "lib/batches/reading-job.ts",
     request: { ...file, batch: { id, kind }, options: plain, profiles, cvvEndpoints, key: sealer.keyForThread() },
     parts: giveUpRows(tx, id, parts),
-    take: (to, bytes) => (to === "file" ? keepFile(tx, bytes) : copyRows(tx, bytes)),
+    take: (to, bytes) => {
+      stored = stored.then(() => (to === "file" ? keepFile(tx, bytes) : copyRows(tx, bytes)));
+      return stored;
+    },
   });
   if (answer.kind === "unreadable") throw new AppError("invalid", answer.reason);
   return answer.result;
@@ -47,15 +54,20 @@ async function* giveUpRows(tx: Tx, batchId: string, parts: FileToRead["parts"]):
   await tx.delete(batchRows).where(eq(batchRows.batchId, batchId));
 }
 
-const hashedAtOnce = 1 << 20;
+const cutAtOnce = 1 << 20;
 
-/** The mark by which a file is known again (SHA-256, hex), made between the turns of others. */
-export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
-  const hash = createHash("sha256");
-  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
-    hash.update(bytes.subarray(at, at + hashedAtOnce));
+/** A file in pieces, with a turn for others between them: in one piece 50 MB would be copied at once. */
+export async function* cutFile(bytes: Uint8Array): AsyncGenerator<{ bytes: Uint8Array }> {
+  for (let at = 0; at < bytes.length; at += cutAtOnce) {
+    yield { bytes: bytes.slice(at, at + cutAtOnce) };
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** The mark by which a file is known again (SHA-256, hex). */
+export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of cutFile(bytes)) hash.update(piece.bytes);
   return hash.update(sheet).digest("hex");
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inReadingTurn, isReadingBusy, readInThread } from "@/lib/core/reading-thread";
 import { makeWorkbook } from "@/lib/intake/testing-workbook";
+import { cutFile } from "./read-rows";
 import type { FileAnswer, FileRequest } from "./reading-job";
 
 const header = ["recurring-payment-id", "amount", "currency"];
@@ -16,7 +17,7 @@ function read(bytes: Uint8Array, sheet?: string, limits?: Parameters<typeof read
   const taken: string[] = [];
   const request: FileRequest = {
     batch: { id: "6a0d4f56-0000-7000-8000-000000000000", kind: "recurring" },
-    source: { kind: "uploaded", file: { kind: "text", name: "w.xlsx", bytes }, bytes },
+    source: { kind: "uploaded", name: "w.xlsx", file: null },
     sheet,
     options: { operation: "process-recurring-payments", today: "2026-11-22", dateForm: "ISO" },
     profiles: null,
@@ -27,9 +28,10 @@ function read(bytes: Uint8Array, sheet?: string, limits?: Parameters<typeof read
   const take = async (to: string, piece: Buffer) => {
     if (to === "rows") taken.push(piece.toString("utf8"));
   };
-  return readInThread<FileRequest, FileAnswer>({ job: "lib/batches/reading-job.ts", request, take }, limits).then(
-    (answer) => ({ answer, lines: taken.join("").trimEnd().split("\n") }),
-  );
+  return readInThread<FileRequest, FileAnswer>(
+    { job: "lib/batches/reading-job.ts", request, parts: cutFile(bytes), take },
+    limits,
+  ).then((answer) => ({ answer, lines: taken.join("").trimEnd().split("\n") }));
 }
 
 describe("a file on the server", () => {

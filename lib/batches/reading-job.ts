@@ -2,7 +2,7 @@ import type { FileReader } from "@/lib/core/reading-thread";
 import { Sealer } from "@/lib/core/seal";
 import type { Cell } from "@/lib/intake/cell";
 import { type IntakeResult, isOfFile, readIntake } from "@/lib/intake/intake";
-import type { IntakeFile, IntakeOptions } from "@/lib/intake/options";
+import type { IntakeFile, IntakeOptions, SheetFile } from "@/lib/intake/options";
 import { makeRowJudge } from "@/lib/intake/rows";
 import type { Survey } from "@/lib/intake/survey";
 import { chooseSheet, readWorkbook } from "@/lib/intake/workbook";
@@ -16,14 +16,17 @@ import type { BatchKind } from "./words";
 
 /** A row of the draft as it was read before: what people typed over its cells, and what it is made from. */
 export type StoredRow = SealedKept & Pick<BatchRow, "verdict" | "fromBatchId" | "fromNumber">;
-/** Beside the request: pieces of the sealed file in their order, and stored rows in theirs. */
-export type FilePart = { sealed: string } | { rows: StoredRow[] };
+/** Beside the request, each kind in its order: pieces of what was uploaded, of the sealed file, and stored rows. */
+export type FilePart = { bytes: Uint8Array } | { sealed: string } | { rows: StoredRow[] };
 
 export type FileRequest = {
   batch: { id: string; kind: BatchKind };
-  /** What was uploaded. kept: the sealed file is among the parts. rows: the batch has no file, but rows that hold all of its cells. */
+  /**
+   * uploaded: its bytes are among the parts (`file`: a sheet of it that was opened already). kept: the sealed file is. rows: the
+   * batch has no file, but rows that hold all of its cells.
+   */
   source:
-    | { kind: "uploaded"; file: IntakeFile; bytes: Uint8Array }
+    | { kind: "uploaded"; name: string; file: SheetFile | null }
     | { kind: "kept"; name: string }
     | { kind: "rows"; name: string; header: readonly string[] };
   sheet: string | undefined;
@@ -45,7 +48,8 @@ type Kept = { cells: Cell[][]; carried: Map<number, Carried>; excluded: Set<numb
 export const readFile: FileReader<FileRequest, FileAnswer> = async (request, parts, send) => {
   const sealer = new Sealer(Buffer.from(request.key));
   const kept = openRows(sealer, parts as FilePart[], request.source.kind === "rows");
-  const opened = await openTable(openSource(sealer, request, parts as FilePart[], kept), request.sheet);
+  const uploaded = Buffer.concat((parts as FilePart[]).flatMap((part) => ("bytes" in part ? part.bytes : [])));
+  const opened = await openTable(openSource(sealer, request, parts as FilePart[], kept, uploaded), request.sheet);
   if (!opened.ok) return { kind: "unreadable", reason: opened.reason };
   const { profiles, leavesOutHidden, source, batch } = request;
   const options = { ...request.options, ...(profiles ? { profileOf: (number: string) => profiles.get(number) } : {}) };
@@ -65,7 +69,7 @@ export const readFile: FileReader<FileRequest, FileAnswer> = async (request, par
   const result = step.value;
   // Of what is refused nothing is kept, sealed or not: it may hold card verification codes.
   const isKept = source.kind === "uploaded" && (result.verdict !== "refused" || !isOfFile(result));
-  if (isKept) await send("file", sealFile(sealer, batch.id, source.bytes));
+  if (isKept) await send("file", sealFile(sealer, batch.id, uploaded));
   return { kind: "read", result };
 };
 
@@ -89,9 +93,10 @@ function openSource(
   { source, sheet, batch }: FileRequest,
   parts: readonly FilePart[],
   { cells }: Kept,
+  uploaded: Uint8Array,
 ): IntakeFile {
-  if (source.kind === "uploaded") return source.file;
   const { name } = source;
+  if (source.kind === "uploaded") return source.file ?? { kind: "text", name, bytes: uploaded };
   if (source.kind === "rows") return { kind: "sheet", name, sheet: sheet ?? "", rows: [[...source.header], ...cells] };
   const sealed = parts.map((part) => ("sealed" in part ? part.sealed : "")).join("");
   return { kind: "text", name, bytes: openSealedFile(sealer, batch.id, sealed) };

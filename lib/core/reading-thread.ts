@@ -24,7 +24,7 @@ export type FileJob<Request> = {
  * Of one file: its time, with what takes its pieces over, and the thread's own heap. What the bounds of a file allow needs a
  * fraction of both on a quiet machine.
  */
-const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 32 };
+export const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 32 };
 /** Files in this process: the one that is being read, and those that wait for their turn. */
 const filesMost = 9;
 /** A thread without work ends after this: its start takes most of a second of processor time. */

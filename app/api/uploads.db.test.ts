@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { createBatch } from "@/lib/batches/create";
+import { rereadBatch } from "@/lib/batches/reread";
+import { openBatchDesk } from "@/lib/batches/testing";
+import type { Actor } from "@/lib/core/desk";
+import { bounds } from "@/lib/intake/bounds";
+import { runIntake } from "@/lib/intake/intake";
+import { makeWorkbook } from "@/lib/intake/testing-workbook";
+import { importPayees, previewImport } from "@/lib/payees/import-commands";
+import { addTestPerson, type TestDesk } from "@/lib/people/testing";
+import { uploadReport } from "@/lib/settlements/report-commands";
+import { readUpload } from "./read-upload";
+
+/** In milliseconds of this thread's processor time, so that company on the machine counts for nothing. */
+const mostHeldMs = 50;
+
+let database: TestDatabase;
+let desk: TestDesk;
+let ana: Actor;
+let connectionId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ desk, ana, connectionId } = await openBatchDesk(database));
+});
+afterAll(() => database.drop());
+
+/** Nanoseconds that this thread alone was on a processor (proc_pid_schedstat); no other thread's work is in it. */
+const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
+
+/** The longest that this thread works between two turns of a timer while something goes on, in milliseconds of its own. */
+async function measureHold(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last] = [0, threadMs()];
+  const tick = () => {
+    const now = threadMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(tick, 1);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    tick();
+  }
+  return longest;
+}
+
+const text = (content: string) => new TextEncoder().encode(content);
+const head = "client-orderid;recurring-payment-id;amount;currency\r\n";
+const charge = (at: number) => `H-${at};${800_000_000 + at};10.00;EUR\r\n`;
+const charges = (rows: number) => text(head + Array.from({ length: rows }, (_, at) => charge(at)).join(""));
+
+/** As a socket brings them. */
+async function* pieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += 65_536) {
+    yield content.subarray(at, at + 65_536);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The body as the server gets it: in pieces, and then one upload of it. */
+async function upload(name: string, content: Uint8Array<ArrayBuffer>) {
+  const request = new Request("http://desk.invalid/api/batches", {
+    method: "POST",
+    body: Readable.toWeb(Readable.from(pieces(content))),
+    duplex: "half",
+  } as unknown as RequestInit);
+  const bytes = await readUpload(request, { mostBytes: bounds.fileBytes, tooLarge: "too large" });
+  const file = { kind: "text" as const, name, bytes };
+  return createBatch(desk, ana, { connectionId, kind: "recurring", file, bytes });
+}
+
+const blanks = () => makeWorkbook([{ rows: [["amount"], [1]], before: " ".repeat(190 * 1024 * 1024) }]);
+const cells = () => makeWorkbook([{ rows: Array(18_000).fill(Array(200).fill(1)) }], { isBare: true });
+
+test("measuring sees what is read in this thread", async () => {
+  const bytes = charges(20_000);
+  const options = { operation: "process-recurring-payments", today: "2026-11-22", dateForm: "ISO" } as const;
+  const held = await measureHold(async () => runIntake({ kind: "text", name: "a.csv", bytes }, options));
+  expect(held).toBeGreaterThan(mostHeldMs);
+});
+
+test.each<[string, string, () => Uint8Array<ArrayBuffer>, "refused" | "created" | "invalid"]>([
+  ["190 MB of blanks in a small workbook", "a.xlsx", blanks, "invalid"],
+  ["18,000 rows of 200 cells", "b.xlsx", cells, "invalid"],
+  ["49 MB of line ends", "c.csv", () => text("\n".repeat(49 << 20)), "refused"],
+  ["45 MB in one line", "d.csv", () => text("8;".repeat(45 << 19)), "refused"],
+  ["a quotation mark that is never closed", "e.csv", () => text(`${head}"${"8".repeat(30 << 20)}`), "refused"],
+  ["200,000 rows", "f.csv", () => charges(200_000), "created"],
+])(
+  "a file of payments holds up nobody: %s",
+  async (_, name, make, becomes) => {
+    const bytes = make();
+    let became = "";
+    const held = await measureHold(async () => {
+      const made = await upload(name, bytes).catch((error: { code?: string; message: string }) => ({
+        kind: error.code ?? error.message,
+      }));
+      became = made.kind;
+    });
+    expect([became, held]).toEqual([becomes, expect.toSatisfy((ms: number) => ms < mostHeldMs, `${held} ms`)]);
+  },
+  300_000,
+);
+
+test("neither do five at once, nor a draft that is read again with rows that were edited and excluded", async () => {
+  const made = await upload("g.csv", charges(30_000));
+  const held = await measureHold(async () => {
+    const five = Array.from({ length: 5 }, (_, at) => upload(`${at}.csv`, charges(20_000 + at)));
+    const ended = await Promise.allSettled([
+      ...five,
+      rereadBatch(desk, ana, { batchId: made.batchId, choices: { delimiter: ";", answers: { decimal: "." } } }),
+    ]);
+    expect(ended.map(({ status }) => status)).toEqual(Array(6).fill("fulfilled"));
+  });
+  expect(held).toBeLessThan(mostHeldMs);
+}, 300_000);
+
+test("neither does a report of 50,000 rows, nor its comparison with our orders", async () => {
+  const columns = "Order ID;Merchant order ID;Type;Status;Amount;Currency;Created;Finished";
+  const at = new Date(desk.now().getTime() - 3_600_000).toISOString();
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, id) => `${id};R-${id};payout;approved;${id % 900}.50;EUR;${at};${at}`,
+  );
+  const bytes = text([columns, ...rows].join("\r\n"));
+  const covers = { coversFrom: new Date(Date.parse(at) - 3_600_000).toISOString(), coversTo: desk.now().toISOString() };
+  const held = await measureHold(() =>
+    uploadReport(desk, ana, { connectionId, fileName: "r.csv", bytes, answers: { timeZone: "UTC" }, ...covers }),
+  );
+  expect(held).toBeLessThan(mostHeldMs);
+}, 300_000);
+
+test("neither does the longest file of payees", async () => {
+  const lines = Array.from({ length: 2_000 }, (_, at) => `V-${at};Payee ${at};70000${1_000 + at};${"x".repeat(420)}`);
+  const good = ["key;name;account_number;note", ...lines].join("\n");
+  const bo = await addTestPerson(desk, "approver", { password: false });
+  let mark = "";
+  const held = await measureHold(async () => {
+    const preview = await previewImport(desk, bo, good);
+    if (!preview.ok) throw new Error(preview.problem);
+    expect(preview.counts).toMatchObject({ new: 2_000 });
+    mark = preview.mark;
+    await previewImport(desk, bo, `key,name\n${",".repeat(890_000)}`);
+  });
+  expect(held).toBeLessThan(mostHeldMs);
+  const stored = await measureHold(() => importPayees(desk, bo, { fileName: "p.csv", text: good, seenMark: mark }));
+  expect(stored).toBeLessThan(mostHeldMs);
+}, 300_000);
