@@ -59,3 +59,28 @@ function readIfThere(file: string): Buffer {
     throw error;
   }
 }
+
+/** Names whose texts may look like a card number by right; what they hold is sealed, hashed, an account or an id. */
+const exempt = ["account_number", "pem", "controlKey", "clientOrderId", "recurringPaymentId"];
+
+/** The input once for each of its texts, with another text there; and once with all of them, ids too. */
+export function replaceTexts(input: readonly unknown[], texts: () => string): unknown[][] {
+  const places: (readonly (string | number)[])[] = [];
+  const walk = (value: unknown, path: readonly (string | number)[]) => {
+    if (typeof value === "string" && !exempt.includes(String(path.at(-1)))) places.push(path);
+    if (typeof value === "object" && value !== null)
+      for (const [name, one] of Object.entries(value)) walk(one, [...path, Array.isArray(value) ? Number(name) : name]);
+  };
+  walk(input, []);
+  const put = (into: unknown[], path: readonly (string | number)[]) => {
+    const last = path.at(-1) ?? 0;
+    const owner = path.slice(0, -1).reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], into);
+    (owner as Record<string, unknown>)[last] = texts();
+  };
+  const changed = (some: readonly (readonly (string | number)[])[]) => {
+    const copy = structuredClone(input) as unknown[];
+    for (const path of some) put(copy, path);
+    return copy;
+  };
+  return places.length === 0 ? [] : [...places.map((path) => changed([path])), changed(places)];
+}
