@@ -16,8 +16,16 @@ let budget = 0;
 /** @type {Set<() => void>} */
 const flows = new Set();
 
+/** Strangers have addresses of their own; a Mac lets nobody use another one of this machine. */
+let strangers = 0;
+function open() {
+  strangers += 1;
+  const localAddress = process.platform === "linux" ? `127.0.0.${2 + (strangers % 8)}` : undefined;
+  return connect({ port: port ?? 0, host: "127.0.0.1", localAddress });
+}
+
 function drip() {
-  const socket = connect(port ?? 0, "127.0.0.1");
+  const socket = open();
   let at = 0;
   const head = `GET ${path}?status=approved HTTP/1.1\r\nhost: desk\r\nx-slow: ${"s".repeat(10_000)}`;
   const timer = setInterval(() => socket.write(head[at++ % head.length] ?? ""), dripMs);
@@ -29,7 +37,7 @@ function drip() {
 }
 
 function flood() {
-  const socket = connect(port ?? 0, "127.0.0.1");
+  const socket = open();
   socket.write(`POST ${path} HTTP/1.1\r\nhost: desk\r\ntransfer-encoding: chunked\r\n\r\n`);
   const flow = () => {
     while (budget > 0 && !socket.destroyed && !socket.writableNeedDrain) {
@@ -56,3 +64,4 @@ setInterval(() => {
 }, 100);
 setInterval(() => process.send?.(sentBytes), 1_000);
 process.on("disconnect", () => process.exit(0));
+process.on("error", () => process.exit(1));
