@@ -97,7 +97,7 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
   const { isExempt } = makeCardGuard(intakeOperationOf(batch.kind), columns);
   for (const [number, row] of texts) {
     for (const [at, text] of row) {
-      if (text === null || isExempt(at) || !holdsCardNumber(text)) continue;
+      if (text === null || isExempt(at, text) || !holdsCardNumber(text)) continue;
       const label = columns[at]?.header || `column ${at + 1}`;
       throw new AppError("invalid", `Row ${number}, ${label}: ${cardNumberFault}. Nothing was changed.`);
     }

@@ -169,7 +169,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
 
 /** What was typed over a column that held cards may now be typed over one that holds none. */
 function hideInEdits({ isExempt }: CardGuard, edits: KeptRow["edits"]): KeptRow["edits"] {
-  const hide = (at: string, text: string) => (isExempt(Number(at)) ? text : hideCardNumbers(text));
+  const hide = (at: string, text: string) => (isExempt(Number(at), text) ? text : hideCardNumbers(text));
   return Object.fromEntries(Object.entries(edits).map(([at, text]) => [at, hide(at, text)]));
 }
 

@@ -36,9 +36,16 @@ describe("findCardTexts", () => {
     { newPassword: digits, controlKey: digits },
     { orderId: "41111111-1111-4111-8111-111111111111" },
     { at: new Date(), count: 4_111_111_111_111_111, nothing: null, flag: true },
+    // A phone number with its country code may have the length and the check digit of an old card.
+    { values: { receiver_phone: "4915112345678", phone: "4915112345678" } },
     digits.slice(1),
   ])("leaves what is in place there alone: %j", (input) => {
     expect(findCardTexts(input)).toEqual({});
+  });
+
+  test("a card number is one in a phone field too, but for the short ones that phones have", () => {
+    expect(Object.keys(findCardTexts({ values: { receiver_phone: digits } }))).toEqual(["values.receiver_phone"]);
+    expect(Object.keys(findCardTexts({ values: { purpose: "4915112345678" } }))).toEqual(["values.purpose"]);
   });
 
   test("what a browser keeps has them cut, and the rest as it was", () => {

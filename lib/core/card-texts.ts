@@ -11,14 +11,11 @@ const labels = new Map(
     .flat()
     .map(({ name, label }) => [foldName(name), label]),
 );
-const exempt = new Set([
-  ...idNames,
-  ...Object.values(catalogue)
+const fields = new Map(
+  Object.values(catalogue)
     .flat()
-    .filter(mayHoldLongNumber)
-    .flatMap(({ name, aliases }) => [name, ...aliases])
-    .map(foldName),
-]);
+    .flatMap((field) => [field.name, ...field.aliases].map((name) => [foldName(name), field] as const)),
+);
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const depthMost = 12;
 
@@ -40,7 +37,7 @@ export function findCardTexts(input: unknown, readElsewhere: readonly string[] =
     for (const [name, one] of Object.entries(value)) {
       const shown = hideCardNumbers(name);
       if (shown !== name) found[[...path, shown].join(".")] = `${shown}: ${cardNumberFault}`;
-      else if (typeof one !== "string" || !mayBeLong(name)) walk(one, [...path, name]);
+      else if (typeof one !== "string" || !mayBeLong(name, one)) walk(one, [...path, name]);
     }
   };
   walk(input, []);
@@ -49,10 +46,13 @@ export function findCardTexts(input: unknown, readElsewhere: readonly string[] =
 
 /** A replacer for JSON.stringify that cuts the same card numbers, for what a browser keeps. */
 export function hideCardTexts(name: string, value: unknown): unknown {
-  return typeof value !== "string" || mayBeLong(name) || uuid.test(value) ? value : hideCardNumbers(value);
+  return typeof value !== "string" || mayBeLong(name, value) || uuid.test(value) ? value : hideCardNumbers(value);
 }
 
-const mayBeLong = (name: string) => exempt.has(name) || exempt.has(foldName(name)) || isOwnSecret(name);
+function mayBeLong(name: string, text: string): boolean {
+  const field = fields.get(foldName(name));
+  return idNames.includes(name) || isOwnSecret(name) || (field !== undefined && mayHoldLongNumber(field, text));
+}
 
 /** "yourReference" → "Your reference"; a field of the catalogue by its own label. */
 function labelOf(path: readonly string[]): string {

@@ -80,8 +80,15 @@ export type Field = {
 export type Row = Omit<Field, "name" | "format" | "aliases" | "secret" | "filledBy"> &
   Partial<Pick<Field, "format" | "aliases" | "secret" | "filledBy">>;
 
-/** Whether digits of a card number, or like one, are in place there: cards and accounts by their mark, and ids. */
-export function mayHoldLongNumber({ secret, format, filledBy }: Field): boolean {
+/** A phone number with its country code has up to so many digits; only Visa's old numbers are as short, and begin like them. */
+const phoneDigitsMost = 13;
+
+/**
+ * Whether digits of a card number, or like one, are in place there: cards and accounts by their mark, and ids; in a phone
+ * field what is short enough for one.
+ */
+export function mayHoldLongNumber({ secret, format, filledBy }: Field, text: string): boolean {
+  if (format === "phone") return text.replace(/\P{Nd}/gu, "").length <= phoneDigitsMost;
   return secret !== null || format === "id" || filledBy === "desk";
 }
 

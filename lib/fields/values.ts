@@ -222,7 +222,7 @@ function findCharacterFault({ format }: Field, value: string): string | null {
  */
 export function judgeValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
-  const holdsCard = !mayHoldLongNumber(field) && holdsCardNumber(tidy);
+  const holdsCard = !mayHoldLongNumber(field, tidy) && holdsCardNumber(tidy);
   const fault =
     (holdsCard ? cardNumberFault : findCharacterFault(field, tidy)) ??
     (field.format === "account" ? null : lengthFault(field, tidy));

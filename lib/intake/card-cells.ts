@@ -9,8 +9,8 @@ export type CardCells = { cells: readonly Cell[]; places: ReadonlySet<number> };
 
 /** How card numbers are cut out of a row's cells. Made once for a file. */
 export type CardGuard = {
-  /** Whether the column holds cards, accounts or ids, whose digits stay. */
-  isExempt: (place: number) => boolean;
+  /** Whether the column is one of cards, accounts, ids or phones, where these digits stay. */
+  isExempt: (place: number, text: string) => boolean;
   hide: (cells: readonly Cell[]) => CardCells;
 };
 
@@ -20,18 +20,22 @@ const textLeast = 13;
 
 /** Every column is looked at, used or not, but for those that its field's mark exempts. */
 export function makeCardGuard(operation: IntakeOperation, columns: readonly Column[]): CardGuard {
-  const exempt = new Set(
+  const fields = new Map(
     columns.flatMap(({ target, index }) => {
       const field = target !== null && "field" in target ? fieldOf(operation, target.field) : undefined;
-      return field && mayHoldLongNumber(field) ? [index] : [];
+      return field ? [[index, field] as const] : [];
     }),
   );
+  const isExempt = (place: number, text: string): boolean => {
+    const field = fields.get(place);
+    return field !== undefined && mayHoldLongNumber(field, text);
+  };
   const hide = (cells: readonly Cell[]): CardCells => {
     let shown: Cell[] | null = null;
     const places = new Set<number>();
     for (let at = 0; at < cells.length; at += 1) {
       const text = shownText(cells[at]);
-      if (text.length < textLeast || exempt.has(at)) continue;
+      if (text.length < textLeast || isExempt(at, text)) continue;
       const hidden = hideCardNumbers(text);
       if (hidden === text) continue;
       shown ??= [...cells];
@@ -40,5 +44,5 @@ export function makeCardGuard(operation: IntakeOperation, columns: readonly Colu
     }
     return shown === null ? { cells, places: none } : { cells: shown, places };
   };
-  return { isExempt: (place) => exempt.has(place), hide };
+  return { isExempt, hide };
 }
