@@ -152,6 +152,12 @@ describe("the origin of a form", () => {
   });
 });
 
+describe("the method", () => {
+  it.each(["TRACE", "TRACK", "CONNECT"])("%s is refused before Next fails at it", (method) => {
+    for (const path of ["/", "/sign-in", "/api/orders", token]) expect(statusOf(path, {}, method)).toBe(405);
+  });
+});
+
 describe("the body", () => {
   const session = { cookie: "other=1; paydesk.session=x" };
   const parts = { ...session, "content-type": "multipart/form-data; boundary=x" };
