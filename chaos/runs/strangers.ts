@@ -18,7 +18,7 @@ const rowsPerSecond = 20;
 const strangersPerSecond = 40;
 const heldConnections = { slow: 400, silent: 200 };
 const lookEveryMs = 200;
-const desks = ["/", "/orders", "/batches", "/approvals", "/payees", "/payouts/new", "/exceptions"];
+const desks = ["/", "/orders", "/batches", "/approvals", "/payees", "/recurring", "/settle"];
 
 /** The bars; in a short run only losses and faults count, for another run may use the same machine. */
 const fullSeconds = 120;
