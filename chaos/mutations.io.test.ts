@@ -9,7 +9,7 @@ import type { Row } from "./report";
 
 /** A chaos run that passes proves something only if it fails without the guard. Here each guard is taken away once. */
 const root = join(import.meta.dirname, "..");
-const folders = ["chaos", "db", "lib", "sandbox"];
+const folders = ["bench", "chaos", "db", "lib", "sandbox"];
 const files = ["package.json", "tsconfig.json"];
 /** A bound, not a figure. */
 const runMs = 240_000;

@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 async function openMigrated() {
-  const { db, drop } = await createTestDatabase();
+  const { db, owner, drop } = await createTestDatabase();
   closing.push(drop);
   database.mockReturnValue(db);
-  return db;
+  return owner;
 }
 
 /** What a load balancer sees. */
@@ -30,15 +30,15 @@ async function asked(): Promise<[number, string]> {
 }
 
 it("is ready with a migrated database, also with one that is newer", async () => {
-  const db = await openMigrated();
+  const owner = await openMigrated();
   expect(await asked()).toEqual([200, "ready\n"]);
-  await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  await owner.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
   expect(await asked()).toEqual([200, "ready\n"]);
 });
 
 it("is not with migrations missing", async () => {
-  const db = await openMigrated();
-  await db.execute(sql`delete from drizzle.__drizzle_migrations
+  const owner = await openMigrated();
+  await owner.execute(sql`delete from drizzle.__drizzle_migrations
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
   expect(await asked()).toEqual([503, "not ready: migrations\n"]);
   expect(await checkReady()).toMatchObject({ reason: "1 migration(s) are missing" });

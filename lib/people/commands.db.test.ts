@@ -199,7 +199,7 @@ function howItEnded(result: PromiseSettledResult<unknown>): string {
 /** Starts acts that all stand before their last statement (the audit row) or a lock before any of them commits. */
 async function atTheSameMoment(...acts: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
   let running: Promise<PromiseSettledResult<unknown>[]> | undefined;
-  await desk.db.transaction(async (tx) => {
+  await database.owner.transaction(async (tx) => {
     await tx.execute(sql`lock table audit in exclusive mode`);
     running = Promise.allSettled(acts.map((act) => act()));
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
