@@ -49,9 +49,12 @@ export const readFile: FileReader<FileRequest, FileAnswer> = async (request, par
   const sealer = new Sealer(Buffer.from(request.key));
   const kept = openRows(sealer, parts as FilePart[], request.source.kind === "rows");
   const uploaded = Buffer.concat((parts as FilePart[]).flatMap((part) => ("bytes" in part ? part.bytes : [])));
-  const opened = await openTable(openSource(sealer, request, parts as FilePart[], kept, uploaded), request.sheet);
+  const source = openSource(sealer, request, parts as FilePart[], kept, uploaded);
+  // What came in pieces is whole now, and is not kept twice.
+  parts.length = 0;
+  const opened = await openTable(source, request.sheet);
   if (!opened.ok) return { kind: "unreadable", reason: opened.reason };
-  const { profiles, leavesOutHidden, source, batch } = request;
+  const { profiles, leavesOutHidden, batch } = request;
   const options = { ...request.options, ...(profiles ? { profileOf: (number: string) => profiles.get(number) } : {}) };
   const excludes = (row: number, isHidden: boolean) =>
     isHidden && leavesOutHidden !== null ? leavesOutHidden : kept.excluded.has(row);
@@ -68,7 +71,7 @@ export const readFile: FileReader<FileRequest, FileAnswer> = async (request, par
   if (rest.length > 0) await send("rows", rest);
   const result = step.value;
   // Of what is refused nothing is kept, sealed or not: it may hold card verification codes.
-  const isKept = source.kind === "uploaded" && (result.verdict !== "refused" || !isOfFile(result));
+  const isKept = request.source.kind === "uploaded" && (result.verdict !== "refused" || !isOfFile(result));
   if (isKept) await send("file", sealFile(sealer, batch.id, uploaded));
   return { kind: "read", result };
 };

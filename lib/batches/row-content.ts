@@ -19,7 +19,8 @@ import { markRow } from "./marks";
 import { type SealedParts, sealRow } from "./sealed-row";
 import type { BatchKind, RowVerdict } from "./words";
 
-export type NewRow = typeof batchRows.$inferInsert;
+/** `writtenFields`: its fields as JSON, where they were written for its marks already. */
+export type NewRow = typeof batchRows.$inferInsert & { writtenFields?: string };
 
 /** What an order of this kind of batch is. */
 export const orderKindOf = { payout: "payout", recurring: "charge", update: "update" } as const satisfies Record<
@@ -154,6 +155,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       sendOn,
       verdict,
       fields,
+      ...(fields === values ? { writtenFields: written } : {}),
       endpointId,
       destination,
       receiverName,

@@ -21,8 +21,9 @@ export const rowColumns = [
 ];
 
 /** A document as COPY takes it: JSON escapes all that would need it but its own backslash. */
-function writeJson(value: unknown): string {
-  const text = JSON.stringify(value);
+const writeJson = (value: unknown): string => escapeJson(JSON.stringify(value));
+
+function escapeJson(text: string): string {
   return text.includes("\\") ? text.replaceAll("\\", "\\\\") : text;
 }
 
@@ -34,7 +35,7 @@ const writeOwn = (value: string | number | null | undefined) => value ?? "\\N";
 export function writeRow(row: NewRow): string {
   return (
     `${row.batchId}\t${row.number}\t${row.line}\t${row.verdict}\t${writeJson(row.cells)}\t` +
-    `${row.edits ? writeJson(row.edits) : "\\N"}\t${row.edited ? writeJson(row.edited) : "\\N"}\t${writeList(row.errors)}\t${writeList(row.warnings)}\t${writeJson(row.fields)}\t` +
+    `${row.edits ? writeJson(row.edits) : "\\N"}\t${row.edited ? writeJson(row.edited) : "\\N"}\t${writeList(row.errors)}\t${writeList(row.warnings)}\t${row.writtenFields ? escapeJson(row.writtenFields) : writeJson(row.fields)}\t` +
     `${writeOwn(row.sealedFields)}\t${writeOwn(row.endpointId)}\t${writeOwn(row.destination)}\t${writeCopyText(row.amount)}\t` +
     `${writeCopyText(row.currency)}\t${writeCopyText(row.receiverName)}\t${writeCopyText(row.receiverAccount)}\t` +
     `${writeOwn(row.payeeFingerprint)}\t${writeOwn(row.fingerprint)}\t${writeCopyText(row.yourReference)}\t` +

@@ -24,7 +24,7 @@ export type FileJob<Request> = {
  * Of one file: its time, with what takes its pieces over, and the thread's own heap. What the bounds of a file allow needs a
  * fraction of both on a quiet machine.
  */
-export const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 32 };
+export const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 96 };
 /** Files in this process: the one that is being read, and those that wait for their turn. */
 const filesMost = 9;
 /** A thread without work ends after this: its start takes most of a second of processor time. */
@@ -95,6 +95,9 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
   });
+  thread.once("exit", () => {
+    if (shared.thread === thread) shared.thread = null;
+  });
   // Who reads with it hears of its faults; one without work just ends.
   return thread.on("error", () => undefined);
 }
@@ -103,9 +106,6 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
 function keep(thread: Worker): void {
   thread.unref();
   shared.thread = thread;
-  thread.once("exit", () => {
-    if (shared.thread === thread) shared.thread = null;
-  });
   shared.idle = setTimeout(() => void thread.terminate(), idleMs).unref();
 }
 

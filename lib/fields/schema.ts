@@ -62,29 +62,33 @@ function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
   return field.secret === "never-stored" ? `${field.label}: typed when the payout is sent, never before` : null;
 }
 
+type Taking = { texts: Map<Field, string>; ours: Set<Field>; errors: Finding[]; isOurs: boolean };
+
+/** Puts the texts that are given under their fields; a name or a text that cannot be is an error. */
+function takeTexts(operation: Operation, values: Raw, { texts, ours, errors, isOurs }: Taking): void {
+  for (const name of Object.keys(values)) {
+    const text = values[name];
+    if (text === undefined || text === null) continue;
+    const field = fieldOf(operation, name);
+    const isGiven = typeof text !== "string" || text.trim() !== "";
+    const fault =
+      (isOurs || !field || !isGiven ? null : findOwnFault(field, ours)) ??
+      findNameFault(operation, { name, text, field, texts });
+    if (fault) errors.push({ field: field?.name ?? name, message: fault });
+    else if (field && isGiven) {
+      texts.set(field, text);
+      if (isOurs) ours.add(field);
+    }
+  }
+}
+
 /** Folds names, drops blanks, refuses what is ours to fill in, judges each value by its own field. */
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
   const texts = new Map<Field, string>();
   const ours = new Set<Field>();
-  const read = (values: Raw, isOurs: boolean) => {
-    for (const name of Object.keys(values)) {
-      const text = values[name];
-      if (text === undefined || text === null) continue;
-      const field = fieldOf(operation, name);
-      const isGiven = typeof text !== "string" || text.trim() !== "";
-      const fault =
-        (isOurs || !field || !isGiven ? null : findOwnFault(field, ours)) ??
-        findNameFault(operation, { name, text, field, texts });
-      if (fault) reading.errors.push({ field: field?.name ?? name, message: fault });
-      else if (field && isGiven) {
-        texts.set(field, text);
-        if (isOurs) ours.add(field);
-      }
-    }
-  };
-  if (options.filled) read(options.filled, true);
-  read(raw, false);
+  if (options.filled) takeTexts(operation, options.filled, { texts, ours, errors: reading.errors, isOurs: true });
+  takeTexts(operation, raw, { texts, ours, errors: reading.errors, isOurs: false });
   for (const field of catalogue[operation]) {
     const text = texts.get(field);
     if (text === undefined) continue;

@@ -14,6 +14,9 @@ import { alpha2Of } from "./places";
  * `suggestion`: what the value likely should be, for a person to take over.
  */
 export type Verdict = ({ value: string; warning?: string } | { fault: string }) & { suggestion?: string };
+/** In characters. */
+const keptMost = 256;
+
 export type ValueContext = { dateForm: DateForm; today: string };
 
 const email = z.email();
@@ -216,11 +219,25 @@ function findCharacterFault({ format }: Field, value: string): string | null {
   return proseFormats.has(format) ? null : "has invisible characters; type it anew";
 }
 
+/** What was said last of a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
+type Said = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
+const lastSaid = new WeakMap<Field, Said>();
+
 /**
  * Everything that can be said of one value by its own field: characters, length in code points, format.
  * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
  */
-export function judgeValue(field: Field, raw: string, context: ValueContext): Verdict {
+export function judgeValue(field: Field, raw: string, { dateForm, today }: ValueContext): Verdict {
+  if (field.secret !== null) return judge(field, raw, { dateForm, today });
+  const last = lastSaid.get(field);
+  if (last?.raw === raw && last.dateForm === dateForm && last.today === today) return last.verdict;
+  const verdict = judge(field, raw, { dateForm, today });
+  // A longer text is rarely there twice, and would stay in memory.
+  if (raw.length <= keptMost) lastSaid.set(field, { raw, dateForm, today, verdict });
+  return verdict;
+}
+
+function judge(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
   const holdsCard = !mayHoldLongNumber(field, tidy) && holdsCardNumber(tidy);
   const fault =

@@ -30,14 +30,19 @@ export function makeCardGuard(operation: IntakeOperation, columns: readonly Colu
     const field = fields.get(place);
     return field !== undefined && mayHoldLongNumber(field, text);
   };
+  /** By place, what held none last: columns repeat themselves. */
+  const clean: string[] = [];
   const hide = (cells: readonly Cell[]): CardCells => {
     let shown: Cell[] | null = null;
     const places = new Set<number>();
     for (let at = 0; at < cells.length; at += 1) {
       const text = shownText(cells[at]);
-      if (text.length < textLeast || isExempt(at, text)) continue;
+      if (text.length < textLeast || text === clean[at] || isExempt(at, text)) continue;
       const hidden = hideCardNumbers(text);
-      if (hidden === text) continue;
+      if (hidden === text) {
+        clean[at] = text;
+        continue;
+      }
       shown ??= [...cells];
       shown[at] = hidden;
       places.add(at);
