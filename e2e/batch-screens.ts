@@ -51,7 +51,7 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
       // One endpoint alone pays yen: nothing is asked. No batch repeats a row of another.
       amount: (row) => String(1_000 + row + 10 * at),
       currency: () => "JPY",
-      account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row}`),
+      account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row + 1}`),
       account_name: (row) => names[row] ?? "",
     });
     const batchId = await createTestBatch(desk, preparer, {

@@ -39,6 +39,7 @@ const restless = [
   "call_orders",
   "callbacks",
   "audit",
+  "audit_chain",
   "connections",
   "sending_rates",
   "installation",

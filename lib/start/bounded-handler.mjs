@@ -7,6 +7,8 @@ const lingerMs = 2_000;
 const lingerMaxBytes = 8 * 1024 * 1024;
 /** What costs little and is asked often, or by who watches: deliveries, built files, signs of life. */
 const light = /^\/(callback\/|_next\/static\/|healthz|readyz)/;
+/** In characters: a longer target takes a while to read, whatever it asks for. */
+const lightMaxLength = 16_384;
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -28,7 +30,8 @@ export function boundRequests(handle, { https }) {
     const { maxBytes, isHeld } = bodyBoundOf(request);
     const exceeded =
       isHeld || isOfUnstatedLength(request) ? limitBody(request, maxBytes, isHeld ? takeTurn : null) : null;
-    if (!light.test(request.url ?? "")) await takeTurn();
+    const { url = "" } = request;
+    if (!light.test(url) || url.length > lightMaxLength) await takeTurn();
     const handled = handle(request, response);
     if (!exceeded) return handled;
     const isHandled = await Promise.race([handled.then(() => true), exceeded]);

@@ -49,7 +49,7 @@ export function ConnectionChanges({ changes, person, approvers }: Props) {
                 {change.connection.name}
               </Link>
             )}
-            <HeldChange change={change} person={person} approvers={approvers} />
+            <HeldChange change={change} person={person} approvers={approvers} heading="h3" />
           </div>
         </Panel>
       ))}

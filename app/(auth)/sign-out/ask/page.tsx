@@ -4,7 +4,10 @@ import { Button, ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
 import { findPerson } from "@/lib/auth/session";
 
-export const metadata: Metadata = { title: "Sign out" };
+/** Nothing for those who are led to sign in. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await findPerson()) ? { title: "Sign out" } : {};
+}
 
 /** Where a link to /sign-out leads: signing out is an act, so it takes a button. */
 export default async function SignOutPage() {

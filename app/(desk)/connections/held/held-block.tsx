@@ -77,7 +77,7 @@ async function WaitingBlock({ person, waiting }: { person: Person; waiting: read
         <ul className="flex flex-col gap-5">
           {waiting.map((change) => (
             <li key={change.id}>
-              <HeldChange change={change} person={person} approvers={approvers} />
+              <HeldChange change={change} person={person} approvers={approvers} heading="h2" />
             </li>
           ))}
         </ul>

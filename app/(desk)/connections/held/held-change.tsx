@@ -11,18 +11,20 @@ type Props = {
   change: ChangeView;
   person: Pick<Person, "id" | "role" | "email">;
   approvers: readonly { id: string; name: string }[];
+  /** What stands above it on its page. */
+  heading: "h2" | "h3";
 };
 
 /** One change that waits or was decided: what it does, who asked, who can act until when, and the buttons. */
-export function HeldChange({ change, person, approvers }: Props) {
+export function HeldChange({ change, person, approvers, heading: Heading }: Props) {
   const { id, title, effect, askedBy, askedAt, request, said } = change;
   const isOpen = request.state === "open";
   const given = approvedBy(said);
   return (
     <div className="flex min-w-0 flex-col gap-2 text-ink">
-      <h3 id={`change-${id}`} className="break-words font-semibold text-base [overflow-wrap:anywhere]">
+      <Heading id={`change-${id}`} className="break-words font-semibold text-base [overflow-wrap:anywhere]">
         {title}
-      </h3>
+      </Heading>
       <EffectTable effect={effect} labelledBy={`change-${id}`} />
       <p className="text-ink-2 text-sm">
         Asked for by {askedBy.name}, <When at={askedAt} age={isOpen} />.{" "}
