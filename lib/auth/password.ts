@@ -6,31 +6,48 @@ import { normalisePassword } from "./password-rules";
 const argon2id = 2 as Algorithm.Argon2id;
 const argon2 = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at a time: they take a core and 19 MiB each, and the desk must stay quick for those who are in. */
+/**
+ * Hashes at a time, in all and for strangers: they take a core and 19 MiB each, and the desk must stay quick for those who are
+ * in.
+ */
 const concurrentHashesMax = 2;
+const strangersHashesMax = 1;
 /** Those who wait for their turn, of each queue; beyond, the door says "busy" instead of queueing for minutes. */
 const waitingHashesMax = 64;
 
 /** Strangers wait until nobody else does: a flood of them must not delay who is known. */
 export type Queue = "known" | "strange";
-let running = 0;
+const running: Record<Queue, number> = { known: 0, strange: 0 };
 const waiting: Record<Queue, (() => void)[]> = { known: [], strange: [] };
 
+function hasRoom(queue: Queue): boolean {
+  if (running.known + running.strange >= concurrentHashesMax) return false;
+  return queue === "known" || running.strange < strangersHashesMax;
+}
+
 async function inTurn<T>(queue: Queue, work: () => Promise<T>): Promise<T> {
-  if (running >= concurrentHashesMax) {
+  if (hasRoom(queue)) running[queue] += 1;
+  else {
     if (waiting[queue].length >= waitingHashesMax) {
       throw new AppError("unavailable", "Too many people are signing in just now. Try again in a minute.");
     }
     await new Promise<void>((resolve) => waiting[queue].push(resolve));
-  } else {
-    running += 1;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.known.shift() ?? waiting.strange.shift();
-    if (next) next();
-    else running -= 1;
+    running[queue] -= 1;
+    beginNext();
+  }
+}
+
+function beginNext(): void {
+  for (const queue of ["known", "strange"] as const) {
+    const next = hasRoom(queue) ? waiting[queue].shift() : undefined;
+    if (!next) continue;
+    running[queue] += 1;
+    next();
+    return;
   }
 }
 
