@@ -52,7 +52,12 @@ const as = async (personId: string): Promise<Actor> => {
 };
 
 const add = (role: "approver" | "admin" | "preparer", by = mia) =>
-  createPerson(desk, by, { name: "Sock", email: `${role}-${Math.random()}@example.com`, role, connectionIds: null });
+  createPerson(desk, by, {
+    name: "Sock",
+    email: `${role}-${crypto.randomUUID()}@example.com`,
+    role,
+    connectionIds: null,
+  });
 
 /** A payout of `by`'s that waits for one other user. */
 async function ask(by: Actor, of: string | null = connectionId): Promise<string> {
