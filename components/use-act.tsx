@@ -7,7 +7,7 @@ import type { ActionError, ActionResult } from "@/lib/auth/action";
 import { SignInDialog } from "./sign-in-dialog";
 import { StepUpDialog } from "./step-up-dialog";
 
-type Acting<Arguments extends unknown[], Value> = {
+export type Acting<Arguments extends unknown[], Value> = {
   /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */
   act: (...input: Arguments) => Promise<Value | null>;
   pending: boolean;

@@ -14,9 +14,6 @@ import { alpha2Of } from "./places";
  * `suggestion`: what the value likely should be, for a person to take over.
  */
 export type Verdict = ({ value: string; warning?: string } | { fault: string }) & { suggestion?: string };
-/** In characters. */
-const keptMost = 256;
-
 export type ValueContext = { dateForm: DateForm; today: string };
 
 const email = z.email();
@@ -219,6 +216,9 @@ function findCharacterFault({ format }: Field, value: string): string | null {
   return proseFormats.has(format) ? null : "has invisible characters; type it anew";
 }
 
+/** In characters: a longer text is rarely there twice. */
+const keptMost = 256;
+
 /** What was said last of a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
 type Said = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
 const lastSaid = new WeakMap<Field, Said>();
@@ -232,7 +232,6 @@ export function judgeValue(field: Field, raw: string, { dateForm, today }: Value
   const last = lastSaid.get(field);
   if (last?.raw === raw && last.dateForm === dateForm && last.today === today) return last.verdict;
   const verdict = judge(field, raw, { dateForm, today });
-  // A longer text is rarely there twice, and would stay in memory.
   if (raw.length <= keptMost) lastSaid.set(field, { raw, dateForm, today, verdict });
   return verdict;
 }
